@@ -64,11 +64,9 @@ final class Coverages {
 
   /** Who waits at connections, which are not recorded. */
   static Optional<UnseenWait> unseenWait(Trace trace, ActivitySweep sweep) {
+    double leastNs = Math.max(1, LEAST_WAITING * trace.durationNs());
     List<TraceProcess> waiting =
-        trace.processes().stream()
-            .filter(process -> listensNs(sweep, process) >= LEAST_WAITING * trace.durationNs())
-            .filter(process -> listensNs(sweep, process) > 0)
-            .toList();
+        trace.processes().stream().filter(process -> listensNs(sweep, process) >= leastNs).toList();
     return waiting.stream()
         .max(Comparator.comparingLong(process -> listensNs(sweep, process)))
         .map(longest -> new UnseenWait(waiting.size(), longest.name(), listensNs(sweep, longest)));

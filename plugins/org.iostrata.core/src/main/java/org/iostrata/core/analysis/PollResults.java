@@ -131,13 +131,12 @@ final class PollResults {
     NameChanges inDirectory = changed.get(Directories.of(trace, file));
     boolean reads = of.readers.contains(process);
     long seenNs = poll.seenNs();
+    long askedNs = seenNs - poll.gapNs() / poll.waits();
     if (poll.waits() > 1) {
-      long askedNs = seenNs - poll.gapNs() / poll.waits();
       boolean made = of.made.stream().anyMatch(by -> by.process() != process);
       boolean named = reads && inDirectory.isAround(process, askedNs, seenNs);
       return made || named ? poll.gapNs() / 2 : 0;
     }
-    long askedNs = seenNs - poll.gapNs();
     List<Making> meanwhile = of.made.stream().filter(by -> by.isIn(askedNs, seenNs)).toList();
     long madeNs =
         Math.max(

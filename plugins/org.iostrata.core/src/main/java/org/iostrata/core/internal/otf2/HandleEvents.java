@@ -125,13 +125,10 @@ final class HandleEvents extends MessageEvents {
   @Override
   public void ioTryLock(
       int location, long time, int handleRef, int lockType, AttributeList attributes) {
-    seen(time);
+    ThreadCalls thread = linker.thread(location);
     int handle = tables.handle(handleRef);
-    Layer layer = layer(handle);
-    if (layer != null) {
-      ThreadCalls thread = linker.thread(location);
-      int slot = slot(thread, time, handle, tables.fileOf(handle));
-      metadata(slot, LayerKind.of(layer, OperationKind.LOCK), Trace.UNKNOWN);
+    int slot = begin(thread, time, handle, OperationKind.LOCK, Trace.UNKNOWN);
+    if (slot != Trace.NONE) {
       open.addFlags(slot, OperationFlags.FAILED); // OTF2: attempted, and not acquired
       linker.event(thread, slot);
     }
@@ -144,15 +141,24 @@ final class HandleEvents extends MessageEvents {
   }
 
   private boolean event(int location, long time, int handle, OperationKind kind, long offset) {
+    ThreadCalls thread = linker.thread(location);
+    int slot = begin(thread, time, handle, kind, offset);
+    if (slot != Trace.NONE) {
+      linker.event(thread, slot);
+    }
+    return slot != Trace.NONE;
+  }
+
+  /** An event that moves no bytes, which is to be handed on; NONE where its layer is not known. */
+  private int begin(ThreadCalls thread, long time, int handle, OperationKind kind, long offset) {
     seen(time);
     Layer layer = layer(handle);
     if (layer == null) {
-      return false;
+      return Trace.NONE;
     }
-    ThreadCalls thread = linker.thread(location);
     int slot = slot(thread, time, handle, tables.fileOf(handle));
-    event(thread, slot, LayerKind.of(layer, kind), offset);
-    return true;
+    metadata(slot, LayerKind.of(layer, kind), offset);
+    return slot;
   }
 
   private void event(ThreadCalls thread, int slot, int layerKind, long offset) {

@@ -2,7 +2,9 @@
 package org.iostrata.core.internal.rule.access;
 
 import java.util.OptionalDouble;
+import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.CStreams;
+import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.RuleContext;
@@ -36,5 +38,19 @@ final class RefilledBuffer {
     return each > SEVERAL * taken && seeks.timeNs() > reads.timeNs()
         ? OptionalDouble.of(each)
         : OptionalDouble.empty();
+  }
+
+  /** Tells it of small reads, of which it is the cause. */
+  static FindingBuilder tell(FindingBuilder told, IoStack stack, Layer layer, double bytes) {
+    return told.inPlainWords("buffers are filled again and again for a few bytes of each")
+        .title(
+            "%,d seeks in %s fill the buffer of a stream again, with %s each, of which little is"
+                + " taken.",
+            stack.kind(layer, OperationKind.SEEK).count(), layer, Quantity.bytes(bytes))
+        .measure("read for each seek", layer, Quantity.bytes(bytes))
+        .remedy(
+            "Where a file is read from place to place, give its stream a small buffer (setvbuf, some"
+                + " KiB) or read by pread; a large one is for reading in order. A file system may"
+                + " ask for large ones (st_blksize).");
   }
 }

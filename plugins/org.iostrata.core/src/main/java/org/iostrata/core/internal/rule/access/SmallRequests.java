@@ -171,26 +171,12 @@ abstract class SmallRequests extends Rule {
     OptionalDouble refilled =
         kind == OperationKind.READ ? RefilledBuffer.bytes(run, costly) : OptionalDouble.empty();
     if (refilled.orElse(0) > max) {
-      return tellRefilled(told, run, costly, refilled.getAsDouble());
+      return RefilledBuffer.tell(told, run.stack(), costly, refilled.getAsDouble());
     }
     if (found.first().isLike(Layer.ISO_C)) {
       told.noteUnlessMuch(); // its calls make text, and take it apart
     }
     return HiddenLatency.noteWhereHidden(told, run, found.first(), kind);
-  }
-
-  private static FindingBuilder tellRefilled(
-      FindingBuilder told, RuleContext run, Layer layer, double bytes) {
-    return told.inPlainWords("buffers are filled again and again for a few bytes of each")
-        .title(
-            "%,d seeks in %s fill the buffer of a stream again, with %s each, of which little is"
-                + " taken.",
-            run.stack().kind(layer, OperationKind.SEEK).count(), layer, Quantity.bytes(bytes))
-        .measure("read for each seek", layer, Quantity.bytes(bytes))
-        .remedy(
-            "Where a file is read from place to place, give its stream a small buffer (setvbuf, some"
-                + " KiB) or read by pread; a large one is for reading in order. A file system may"
-                + " ask for large ones (st_blksize).");
   }
 
   /** The part of the time of a layer's seeks that is of files which are moved so, or in part. */

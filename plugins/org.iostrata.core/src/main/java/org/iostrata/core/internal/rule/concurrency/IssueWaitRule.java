@@ -22,6 +22,18 @@ import org.iostrata.core.result.Breakdown;
  * where handing on takes most of the busy time itself, that time.
  */
 public final class IssueWaitRule extends TransferRule {
+  private static final String BEGIN_ONLY =
+      "Linux AIO (io_submit) returns at once only where the page cache is left out: open the file"
+          + " with O_DIRECT, and align offsets, sizes and memory; or use io_uring, or threads.";
+
+  private static final String HAND_ON_MORE =
+      "Let the layer hand on more at once: more threads of asynchronous I/O (aio_init with"
+          + " aio_threads), several descriptors of one file, or io_uring; or ask for less at once.";
+
+  private static final String LOOK_ABOVE =
+      "Look at what the layer does before it hands requests on: copies, conversion, locks, exchange"
+          + " with others. Move more with each call, and let memory and file have the same layout.";
+
   private final Threshold maxShare =
       limit("max-share", Quantity.share(0.3), "part of a request's life before it is issued");
   private final Threshold minCount =
@@ -113,17 +125,6 @@ public final class IssueWaitRule extends TransferRule {
             Quantity.count(Characteristic.CONCURRENCY.of(own)))
         .files(run.stack().topFiles(layer, kind))
         .impact(saved, layer, kind)
-        .remedy(
-            slowly
-                ? "Linux AIO (io_submit) returns at once only where the page cache is left out:"
-                    + " open the file with O_DIRECT, and align offsets, sizes and memory; or use"
-                    + " io_uring, or threads."
-                : layer == Layer.AIO
-                    ? "Let the layer hand on more at once: more threads of asynchronous I/O (aio_init"
-                        + " with aio_threads), several descriptors of one file, or io_uring; or ask for"
-                        + " less at once."
-                    : "Look at what the layer does before it hands requests on: copies,"
-                        + " conversion, locks, exchange with others. Move more with each call, and let"
-                        + " memory and file have the same layout.");
+        .remedy(slowly ? BEGIN_ONLY : layer == Layer.AIO ? HAND_ON_MORE : LOOK_ABOVE);
   }
 }
