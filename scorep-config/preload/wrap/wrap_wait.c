@@ -2,6 +2,7 @@
 // Waiting for connections, for what comes through them, and for other descriptors: a thread that does so does no I/O. As with messages of MPI the
 // short waits, of which there may be millions, delay nobody and are left out.
 #include "../messages.h"
+#include "../mpi.h"
 #include <poll.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
@@ -11,8 +12,13 @@ enum { LOOKED_AT = 64 }; // descriptors of a call
 /** Whom a thread waited for. */
 enum awaited { NOBODY, OTHERS, CONNECTIONS };
 
+/** Whether MPI waits at connections of its own: its call tells that already. */
+static bool is_for_mpi(void) {
+    return !ios_sockets_wanted() && ios_mpi_inside();
+}
+
 static void tell(struct ios_call *c, uint16_t for_others, enum awaited whom) {
-    if (whom == NOBODY) {
+    if (whom == NOBODY || (whom == CONNECTIONS && is_for_mpi())) {
         ios_drop(c);
         return;
     }
@@ -22,11 +28,12 @@ static void tell(struct ios_call *c, uint16_t for_others, enum awaited whom) {
 }
 
 void ios_tell_waiting(struct ios_call *c, int fd) {
-    if (!ios_fd_waits(fd)) {
+    bool connection = ios_is_connection(fd);
+    if (!ios_fd_waits(fd) || (connection && is_for_mpi())) {
         ios_drop(c);
         return;
     }
-    if (!c->f->emitted && ios_is_connection(fd))
+    if (!c->f->emitted && connection)
         c->f->record.call = c->f->record.call == IOS_CALL_waiting_write ? IOS_CALL_waiting_send : IOS_CALL_waiting_recv;
     ios_close_frame(c);
 }

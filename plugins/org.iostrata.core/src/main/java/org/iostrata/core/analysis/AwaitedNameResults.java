@@ -18,6 +18,9 @@ final class AwaitedNameResults {
   /** The result does not grow with the number of files. */
   private static final int MOST = 16;
 
+  /** By the longest wait: who has the name at once, as who makes it first, waits for nobody. */
+  private static final int HARDLY = 10;
+
   private record Name(int file, Layer layer) {}
 
   private final Trace trace;
@@ -81,11 +84,12 @@ final class AwaitedNameResults {
   }
 
   private AwaitedNameResult result(Name name, List<NameWait> all) {
+    long longestNs = all.stream().mapToLong(NameWait::waitedNs).max().orElse(0);
     return new AwaitedNameResult(
         trace.files().get(name.file()).path(),
         name.layer(),
         all.stream().mapToLong(NameWait::failed).sum(),
-        all.stream().filter(wait -> wait.waitedNs() > 0).count(),
+        all.stream().filter(wait -> wait.waitedNs() > longestNs / HARDLY).count(),
         all.stream().mapToLong(NameWait::waitedNs).sum());
   }
 }

@@ -234,6 +234,32 @@ class AccessLimitsTest {
     assertTrue(isRewritten("/data/state", 20, true));
   }
 
+  /** A file that is written anew, a MiB longer each time, or each time as long as at last. */
+  private boolean isWrittenAnew(String path, int versions, boolean grows) throws IOException {
+    for (int i = 1; i <= versions; i++) {
+      rank.call(OPEN, POSIX, path).takes(MS).run();
+      rank.call(WRITE, POSIX, path).at(0).bytes((grows ? i : versions) * MIB).takes(20 * MS).run();
+    }
+    return finding("access.rewritten-bytes").severity().isReported();
+  }
+
+  @Test
+  void whatGrowsCouldBeAppended() throws IOException {
+    assertFalse(isWrittenAnew("/data/checkpoint", 8, false));
+    assertFalse(isWrittenAnew("/data/few", 7, true));
+    assertTrue(isWrittenAnew("/data/results", 8, true));
+  }
+
+  /** It is opened more often than there are versions, but for another reason. */
+  @Test
+  void whatIsReadInBetweenIsOpenedMoreOften() throws IOException {
+    for (int i = 1; i <= 8; i++) {
+      rank.call(READ, POSIX, "/data/restart").at(0).bytes(MIB).takes(MS).run();
+      rank.call(OPEN, POSIX, "/data/restart").takes(MS).run();
+    }
+    assertFalse(isWrittenAnew("/data/restart", 8, false));
+  }
+
   @Test
   void whatIsFilledFirstIsWrittenAgain() throws IOException {
     assertTrue(isRewritten("/data/filled", 2, false));

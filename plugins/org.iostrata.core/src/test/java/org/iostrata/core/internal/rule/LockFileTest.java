@@ -55,6 +55,32 @@ class LockFileTest {
     assertTrue(finding.severity().isAtLeast(Severity.WARNING), finding::toString);
   }
 
+  /** One makes the name each time, the other one asks for it, and removes it. */
+  @Test
+  void aSignThatOneMakesAndTheOtherTakesIsNoLock() throws IOException {
+    for (int i = 0; i < 2 * ROUNDS; i++) {
+      for (int ask = 0; ask < 4; ask++) {
+        script.rank(1).asksInVain(LOCK, MS);
+        script.rank(1).sleep(4 * MS);
+      }
+      script.rank(0).sleep(18 * MS);
+      script.rank(0).makesFolder(LOCK, MS, 0);
+      script.rank(1).removesFolder(LOCK, MS);
+    }
+    assertEquals(1, Twins.analyze(script).awaitedNames().get(0).waiters());
+    assertEquals(Severity.OK, RulesTest.finding(Twins.judge(script), ID).severity());
+  }
+
+  /** Who made it before anybody else asked, and was refused once for a moment, does not wait. */
+  @Test
+  void whoHardlyWaitsDoesNotCount() throws IOException {
+    takeTurns(EXISTS);
+    ScriptedRank third = script.thread(script.rank(0));
+    third.makesFolder(LOCK, MS, EXISTS);
+    third.makesFolder(LOCK, MS, 0);
+    assertEquals(2, Twins.analyze(script).awaitedNames().get(0).waiters());
+  }
+
   /** What did not fail made it: of older recordings nothing is known of what failed. */
   @Test
   void withoutErrorsOnlyTheCallsCount() throws IOException {

@@ -78,7 +78,10 @@ class TurnsTest {
 
   /** Threads of one process read ten times each, under one mutex or not. */
   private static TraceScript threads(int count, boolean inTurns) {
-    TraceScript script = new TraceScript(1);
+    return threads(new TraceScript(1), count, inTurns);
+  }
+
+  private static TraceScript threads(TraceScript script, int count, boolean inTurns) {
     ScriptedRank[] threads = new ScriptedRank[count];
     threads[0] = script.rank(0);
     for (int i = 1; i < count; i++) {
@@ -105,6 +108,15 @@ class TurnsTest {
     assertTrue(finding.title().startsWith("4 threads read in turns"), finding::title);
     assertEquals(600 * MS, finding.costNs());
     assertFalse(RulesTest.finding(Twins.judge(threads(4, false)), ID).severity().isReported());
+  }
+
+  /** As that of the shell which started the program, and reads its script. */
+  @Test
+  void anotherProcessMayReadALittle() throws IOException {
+    TraceScript script = new TraceScript(2);
+    script.rank(1).call(READ, POSIX, "/data/script").at(0).bytes(100).takes(MS).run();
+    Finding finding = RulesTest.finding(Twins.judge(threads(script, 4, true)), ID);
+    assertTrue(finding.title().startsWith("4 threads read in turns"), finding::title);
   }
 
   @Test

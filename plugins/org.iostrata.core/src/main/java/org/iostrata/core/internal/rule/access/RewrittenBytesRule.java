@@ -4,14 +4,21 @@ package org.iostrata.core.internal.rule.access;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.OperationKind;
 
 /** {@code access.rewritten-bytes}: see {@link RepeatedBytes}. */
 public final class RewrittenBytesRule extends RepeatedBytes {
+  /** Opened so often for each time that its bytes fill it, a file is written anew as it grows. */
+  private static final double HALF_FULL = 1.5;
+
   private final Threshold manyVersions =
       limit("many-versions", Quantity.count(20), "fewer versions of a file are no trouble");
+
+  private final Threshold minGrowing =
+      limit("min-growing", Quantity.count(8), "versions of a growing file that are many");
 
   /** The rule. */
   public RewrittenBytesRule() {
@@ -29,13 +36,31 @@ public final class RewrittenBytesRule extends RepeatedBytes {
   }
 
   /**
-   * A few versions of a file, each written by a process that opened it anew, or by the next one.
+   * A few versions of a file, each written by a process that opened it anew, or by the next one;
+   * but not where each holds what the one before did, and more.
    */
   @Override
   boolean isIntended(RuleContext run, FilePattern file) {
     double versions = versions(file);
     return versions < run.limit(manyVersions)
+        && !isGrowing(run, file)
         && (opened(run.stack(), file) >= versions * file.processes() || isByTheNext(file));
+  }
+
+  /** From nothing on, versions are half as large as the last one in the mean. */
+  private boolean isGrowing(RuleContext run, FilePattern file) {
+    long opened = opened(run.stack(), file);
+    return file.processes() == 1
+        && opened >= run.limit(minGrowing)
+        && opened >= HALF_FULL * versions(file)
+        && opened <= file.count()
+        && !isRead(run.stack(), file);
+  }
+
+  /** A file that is opened for reading, too, is opened more often than there are versions. */
+  private static boolean isRead(IoStack stack, FilePattern file) {
+    return stack.files(file.layer(), OperationKind.READ).stream()
+        .anyMatch(read -> read.path().equals(file.path()));
   }
 
   /** Others came after those that wrote it at the same time, and each wrote its part about once. */

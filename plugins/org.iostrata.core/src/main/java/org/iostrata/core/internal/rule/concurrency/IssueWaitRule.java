@@ -24,11 +24,13 @@ import org.iostrata.core.result.Breakdown;
 public final class IssueWaitRule extends TransferRule {
   private static final String BEGIN_ONLY =
       "Linux AIO (io_submit) returns at once only where the page cache is left out: open the file"
-          + " with O_DIRECT, and align offsets, sizes and memory; or use io_uring, or threads.";
+          + " with O_DIRECT, align offsets, sizes and memory, and give it its length before it is"
+          + " written (ftruncate, fallocate); or use io_uring, or threads.";
 
   private static final String HAND_ON_MORE =
       "Let the layer hand on more at once: more threads of asynchronous I/O (aio_init with"
-          + " aio_threads), several descriptors of one file, or io_uring; or ask for less at once.";
+          + " aio_threads), several descriptors of one file, or io_uring; or ask for less at once. "
+          + BEGIN_ONLY;
 
   private static final String LOOK_ABOVE =
       "Look at what the layer does before it hands requests on: copies, conversion, locks, exchange"
@@ -36,6 +38,11 @@ public final class IssueWaitRule extends TransferRule {
 
   private final Threshold maxShare =
       limit("max-share", Quantity.share(0.3), "part of a request's life before it is issued");
+  private final Threshold minBegin =
+      limit(
+          "min-begin",
+          Quantity.nanoseconds(250_000),
+          "time of a call that begins a request and waits: others may start a thread for it");
   private final Threshold minCount =
       limit("min-count", Quantity.count(16), "fewer requests do not matter");
 
@@ -79,6 +86,7 @@ public final class IssueWaitRule extends TransferRule {
       RuleContext run, Layer layer, OperationKind kind, Breakdown parts) {
     double busyNs = run.stack().busyNs(layer, kind);
     return layer == Layer.AIO
+        && parts.admitToIssue() >= run.limit(minBegin) * parts.count()
         && parts.admitToIssue() > run.limit(maxShare) * busyNs
         && parts.admitToIssue() <= busyNs * run.stack().processes(layer, kind).size();
   }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.concurrency;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -59,15 +63,23 @@ record Turns(Layer layer, Set<OperationKind> kinds, List<Totals> each, double bu
     return each.stream().mapToDouble(Totals::timeNs).sum();
   }
 
-  /** Of the one process that works in the layer; none where several do, or most is flushing. */
+  /**
+   * Of the process that does nearly all in the layer; none where several do, or most is flushing.
+   */
   private static List<Map<OperationKind, Totals>> threads(RuleContext run, Layer layer) {
-    List<ThreadResult> all =
+    Map<Integer, List<Map<OperationKind, Totals>>> ofProcesses =
         run.facts().threadsIfKnown().stream()
             .filter(thread -> thread.layer() == layer && moves(thread))
-            .toList();
-    boolean ofOne = all.stream().mapToInt(ThreadResult::process).distinct().count() == 1;
-    List<Map<OperationKind, Totals>> kinds = all.stream().map(ThreadResult::kinds).toList();
-    return ofOne && !isFlushing(kinds) ? kinds : List.of();
+            .collect(groupingBy(ThreadResult::process, mapping(ThreadResult::kinds, toList())));
+    double sumNs = ofProcesses.values().stream().mapToDouble(Turns::timeNs).sum();
+    return ofProcesses.values().stream()
+        .filter(own -> timeNs(own) >= NEARLY_ALL * sumNs && !isFlushing(own))
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  private static double timeNs(List<Map<OperationKind, Totals>> threads) {
+    return threads.stream().mapToDouble(own -> sumNs(List.copyOf(own.values()))).sum();
   }
 
   /** A thread that flushes for all others is how it should be. */

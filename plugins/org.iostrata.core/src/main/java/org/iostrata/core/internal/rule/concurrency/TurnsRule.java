@@ -96,9 +96,10 @@ public final class TurnsRule extends TeamRule {
   @Override
   protected Optional<FindingBuilder> findAmongThreads(RuleContext run, OperationKind kind) {
     Layer layer = run.stack().lowestOfProgram(kind);
-    if (layer == null || run.stack().processes(layer, kind).size() != 1) {
+    if (layer == null) {
       return Optional.empty();
     }
+    Shares processes = new Shares(run.stack().processes(layer, kind), kind, Totals::timeNs);
     return Stream.of(
             Turns.ofThreads(run, layer, kind), Turns.ofThreads(run, layer, run.limit(minShare)))
         .filter(turns -> turns.each().size() >= run.limit(minThreads) && takeTurns(run, turns))
@@ -106,7 +107,7 @@ public final class TurnsRule extends TeamRule {
         .map(
             turns ->
                 tell(run, turns, "threads")
-                    .processes(List.of(run.stack().processes(layer, kind).get(0).process()))
+                    .processes(List.of(processes.worst().process()))
                     .remedy(
                         "Let all do it at the same time: hold no mutex round I/O, but choose under"
                             + " it what to do; pread and pwrite need no position that all share."

@@ -49,7 +49,7 @@ public final class LockContentionRule extends Rule {
         Requirement.LOCKS,
         Requirement.SEVERAL_PROCESSES);
     inPlainWords("processes wait for each other's locks");
-    explains("lock.time-share", "concurrency.turns");
+    explains("lock.time-share", "lock.file-name", "concurrency.turns");
   }
 
   @Override

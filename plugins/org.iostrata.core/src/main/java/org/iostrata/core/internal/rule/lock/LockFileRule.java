@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule.lock;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
@@ -71,7 +72,14 @@ public final class LockFileRule extends Rule {
     return tries(file) >= run.limit(minTries)
         && makes >= run.limit(minMakes)
         && bytes(file) <= run.limit(maxBytes) * opens
-        && run.facts().processes(file) > 1;
+        && run.facts().processes(file) > 1
+        && awaited(run, file).allMatch(name -> name.waiters() > 1);
+  }
+
+  /** Of a name that is a sign, one process waits, that another one makes it. */
+  private static Stream<AwaitedNameResult> awaited(RuleContext run, FileResult file) {
+    return run.result().awaitedNames().stream()
+        .filter(name -> name.layer() == file.layer() && name.path().equals(file.path()));
   }
 
   private static long tries(FileResult file) {
@@ -118,9 +126,7 @@ public final class LockFileRule extends Rule {
       double share = (double) totals(file, kind).timeNs() / Math.max(1, stack.timeNs(layer, kind));
       finding.impact(share, layer, kind);
     }
-    run.result().awaitedNames().stream()
-        .filter(name -> name.layer() == layer && name.path().equals(file.path()))
-        .forEach(name -> tellWaiting(finding, name));
+    awaited(run, file).forEach(name -> tellWaiting(finding, name));
     return finding;
   }
 

@@ -23,7 +23,7 @@ import org.iostrata.core.result.PollResult;
  */
 public final class PollingRule extends Rule {
   private final Threshold minWaits =
-      limit("min-waits", Quantity.count(8), "files that a thread waited for, at least");
+      limit("min-waits", Quantity.count(8), "times that a thread waited for a file, at least");
 
   /** The rule. */
   public PollingRule() {
@@ -57,18 +57,18 @@ public final class PollingRule extends Rule {
     return run.finding()
         .in(layer)
         .title(
-            "%s asks for %,d files until others have made them, and sleeps in between: it sees them"
-                + " %s late, each.",
+            "%s waits %,d times for a file that another process makes, and sleeps between its"
+                + " questions: it sees each %s late.",
             Visible.name(latest.name()),
             latest.waits(),
             Quantity.nanoseconds((double) latest.lateNs() / latest.waits()))
-        .measure("files waited for", layer, Quantity.count(latest.waits()))
+        .measure("waits for files", layer, Quantity.count(latest.waits()))
         .measure("questions in vain", layer, Quantity.count(latest.failed()))
         .measure(
             "from a question in vain to the next",
             layer,
             Quantity.nanoseconds((double) latest.gapNs() / latest.waits()))
-        .measure("late, all files together", layer, Quantity.nanoseconds(latest.lateNs()))
+        .measure("late, all waits together", layer, Quantity.nanoseconds(latest.lateNs()))
         .measure("threads that wait so", layer, Quantity.count(polls.size()))
         .files(polls.stream().map(PollResult::path).distinct().toList())
         .processes(polls.stream().map(PollResult::process).distinct().toList())
