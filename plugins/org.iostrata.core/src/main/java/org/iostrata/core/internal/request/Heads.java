@@ -10,46 +10,51 @@ import org.iostrata.core.internal.collection.LongTable;
  * thread-safe.
  */
 final class Heads {
-  /** So many values of a place are kept, each in the slot that it says itself. */
-  private static final int KEPT = 16;
+  /** Values of a place are kept in so many slots, each in the one that it says itself. */
+  private static final int SLOTS = 16;
+
+  /** So many to a slot, or one that comes between would take the place of what begins most. */
+  private static final int KEPT = 2;
 
   private static final int LENGTHS = 64;
 
-  private final int[] values = new int[Words.FIELDS * KEPT];
+  private final int[] values = new int[Words.FIELDS * SLOTS * KEPT];
   private final long[] lengths = new long[LENGTHS];
   private final Words words = new Words();
 
-  /** What was learnt last of each word: most of a head is as it was in the message before. */
-  private final int[] last = new int[Words.MOST];
-
-  private long lastBytes;
-  private int learnt;
+  /** What was learnt last of each word, by lengths: most of a head is as it was in the last one. */
+  private final int[] last = new int[LENGTHS * Words.MOST];
 
   /** A message begins so. */
   void learn(LongTable messages, int message) {
     words.set(messages, message, MessageField.WORDS);
+    long bytes = length(messages, message);
+    int slot = (int) (bytes % LENGTHS);
+    boolean first = lengths[slot] != bytes;
+    lengths[slot] = bytes;
     for (int word = 0; word < words.count(); word++) {
-      if (word >= learnt || words.get(word) != last[word]) {
-        last[word] = words.get(word);
+      if (first || words.get(word) != last[slot * Words.MOST + word]) {
+        last[slot * Words.MOST + word] = words.get(word);
         learn(word);
         learn(Words.MOST + 2 * word);
         learn(Words.MOST + 2 * word + 1);
       }
     }
-    learnt = Math.max(learnt, words.count());
-    long bytes = length(messages, message);
-    lengths[(int) (bytes % LENGTHS)] = bytes;
-    lastBytes = bytes;
   }
 
   private void learn(int field) {
     int value = words.get(field);
-    values[slot(field, value)] = value;
+    int slot = slot(field, value);
+    if (values[slot] != value) {
+      values[slot + 1] = values[slot];
+      values[slot] = value;
+    }
   }
 
   /**
    * Whether a message has a word that another began with, or the length of one and halves of words;
-   * one half will do where it is mostly as the last one was. Zero is none: data have that, too.
+   * one half will do where it is mostly as the last one of that length was. Zero is none: data have
+   * that, too.
    */
   boolean resembles(LongTable messages, int message) {
     words.set(messages, message, MessageField.WORDS);
@@ -60,14 +65,14 @@ final class Heads {
       return known > 0;
     }
     int halves = known(Words.MOST, Words.FIELDS);
-    return halves > 1 || (halves == 1 && bytes == lastBytes && isMostlyAsBefore());
+    return halves > 1 || (halves == 1 && isMostlyAsLast((int) (bytes % LENGTHS)));
   }
 
   /** Whether half of the words or more are as they were in the last one, be it zero. */
-  private boolean isMostlyAsBefore() {
+  private boolean isMostlyAsLast(int slot) {
     int same = 0;
     for (int word = 0; word < words.count(); word++) {
-      same += words.get(word) == last[word] ? 1 : 0;
+      same += words.get(word) == last[slot * Words.MOST + word] ? 1 : 0;
     }
     return 2 * same >= words.count();
   }
@@ -76,9 +81,13 @@ final class Heads {
     int count = 0;
     for (int field = from; field < to; field++) {
       int value = words.has(field) ? words.get(field) : 0;
-      count += value != 0 && values[slot(field, value)] == value ? 1 : 0;
+      count += value != 0 && isKept(slot(field, value), value) ? 1 : 0;
     }
     return count;
+  }
+
+  private boolean isKept(int slot, int value) {
+    return values[slot] == value || values[slot + 1] == value;
   }
 
   private static long length(LongTable messages, int message) {
@@ -88,6 +97,7 @@ final class Heads {
   }
 
   private static int slot(int field, int value) {
-    return field * KEPT + ((value * 0x9E3779B1) >>> (Integer.SIZE - 4)); // Fibonacci hashing
+    int hash = (value * 0x9E3779B1) >>> (Integer.SIZE - 4); // Fibonacci hashing
+    return (field * SLOTS + hash) * KEPT;
   }
 }

@@ -46,4 +46,24 @@ class HeadsTest {
     heads.learn(messages, message(24, HEAD));
     assertFalse(isHead(24, 0, 0, 0, 0, 0, 0));
   }
+
+  /** Whatever else is asked for in between: values of a place may have a slot in common. */
+  @Test
+  void anotherHeadInBetweenTakesNothingAway() {
+    for (int other = 1; other < 200; other++) {
+      Heads seen = new Heads();
+      seen.learn(messages, message(24, HEAD));
+      seen.learn(messages, message(24, other << Short.SIZE | 1, 0, 0, 0, 0, 0));
+      int third = message(24, WRITE | 2, 0, 0, 0x0101_0000, 0, 0x0031_3984);
+      assertTrue(seen.resembles(messages, third), "after " + other);
+    }
+  }
+
+  /** As when another client begins, whose requests go the same way. */
+  @Test
+  void aHeadOfAnotherLengthInBetweenTakesNothingAway() {
+    heads.learn(messages, message(24, HEAD));
+    heads.learn(messages, message(100, 0x1234_0005, 1, 2, 3, 4, 5));
+    assertTrue(isHead(24, WRITE | 0x0002, 0, 0, 0x0101_0000, 0, 0x0031_3984));
+  }
 }

@@ -107,6 +107,7 @@ public final class TurnsRule extends TeamRule {
         .map(
             turns ->
                 tell(run, turns, "threads")
+                    .inPlainWords("threads do their I/O one after the other")
                     .processes(List.of(processes.worst().process()))
                     .remedy(
                         "Let all do it at the same time: hold no mutex round I/O, but choose under"
