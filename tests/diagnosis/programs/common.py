@@ -24,6 +24,17 @@ def lock(name):
             time.sleep(0.002)
 
 
+def in_processes(count, work, *more):
+    """Does work(NUMBER, *more) in so many processes at once, and waits for them."""
+    import multiprocessing  # here, for importing it is recorded, too
+
+    workers = [multiprocessing.Process(target=work, args=(i, *more)) for i in range(count)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+
+
 @contextlib.contextmanager
 def timed():
     start = time.monotonic()

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: EPL-2.0
 # Trouble: workers take the next item from a counter in a file, and keep its lock, a file that each tries to make again after
 # 2 ms, while they work on it. Repaired: they keep it while they take the item only. SIZE is the number of items.
-import multiprocessing
 import os
 import time
 
-from common import bad, lock, path, size, timed
+from common import bad, in_processes, lock, path, size, timed
 
 
 def take():
@@ -16,7 +15,7 @@ def take():
     return item
 
 
-def work():
+def work(_):
     item = 0
     while item < size:
         lock("lock")
@@ -32,8 +31,4 @@ def work():
 with open(path("counter"), "w") as f:
     f.write("0")
 with timed():
-    workers = [multiprocessing.Process(target=work) for _ in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    in_processes(4, work)

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: EPL-2.0
 # Trouble: processes that share a database begin their transaction, and compute what they insert within it; the others are
 # refused its lock and ask again. Repaired: the transaction begins when that is computed. SIZE is how often each does.
-import multiprocessing
 import sqlite3
 import time
 
-from common import bad, path, size, timed
+from common import bad, in_processes, path, size, timed
 
 PROCESSES = 4
 
@@ -15,7 +14,7 @@ def compute():
     return bytes(1000)
 
 
-def work():
+def work(_):
     database = sqlite3.connect(path("database"), timeout=60, isolation_level=None)
     database.execute("pragma synchronous=off")
     for _ in range(size):
@@ -31,8 +30,4 @@ with sqlite3.connect(path("database")) as created:
     created.execute("create table results (result blob)")
 created.close()
 with timed():
-    workers = [multiprocessing.Process(target=work) for _ in range(PROCESSES)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    in_processes(PROCESSES, work)

@@ -2,10 +2,9 @@
 # Trouble: processes that only read lock a table for themselves (LOCK_EX). Repaired: they share the lock (LOCK_SH).
 # SIZE is how often each reads.
 import fcntl
-import multiprocessing
 import os
 
-from common import bad, path, size, timed
+from common import bad, in_processes, path, size, timed
 
 PIECE = 1 << 18
 
@@ -20,8 +19,4 @@ def look_up(number):
 
 
 with timed():
-    workers = [multiprocessing.Process(target=look_up, args=(i,)) for i in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    in_processes(4, look_up)

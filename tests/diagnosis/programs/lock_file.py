@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: EPL-2.0
 # Trouble: workers append their results to one file, and to do so each has to make the lock file (O_EXCL), which the
 # others ask for every 2 ms. Repaired: a file for each worker. SIZE is the number of results of each.
-import multiprocessing
 import os
 
-from common import bad, lock, path, size, timed
+from common import bad, in_processes, lock, path, size, timed
 
 RESULT = b"x" * 262144
 
@@ -27,8 +26,4 @@ def work(number):
 
 
 with timed():
-    workers = [multiprocessing.Process(target=work, args=(i,)) for i in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    in_processes(4, work)

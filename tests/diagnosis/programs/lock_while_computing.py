@@ -2,10 +2,9 @@
 # Trouble: workers hold the lock of a table (flock) while they compute what they write into it. Repaired: they compute
 # first, and hold it for the write only. SIZE is the number of results of a worker.
 import fcntl
-import multiprocessing
 import time
 
-from common import bad, path, size, timed
+from common import bad, in_processes, path, size, timed
 
 WORKERS = 4
 
@@ -25,8 +24,4 @@ def work(number):
 
 
 with timed():
-    workers = [multiprocessing.Process(target=work, args=(i,)) for i in range(WORKERS)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    in_processes(WORKERS, work)

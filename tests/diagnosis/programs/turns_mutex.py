@@ -4,7 +4,7 @@
 import multiprocessing
 import os
 
-from common import bad, path, size, timed
+from common import bad, in_processes, path, size, timed
 
 PIECE = os.urandom(1 << 20)
 
@@ -22,8 +22,4 @@ def write(number, lock):
 
 with timed():
     lock = multiprocessing.Lock()
-    workers = [multiprocessing.Process(target=write, args=(i, lock)) for i in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    in_processes(4, write, lock)

@@ -15,7 +15,8 @@ public record AwaitedNameResult(
     @Told("the layer: POSIX, ISO_C …") Layer layer,
     @Told("how many calls about it failed") long failed,
     @Told(
-            "how many threads, or processes that start others for it, waited, a tenth of the longest at least")
+            "how many threads, or processes that start others for it, waited, a tenth of the"
+                + " longest at least")
         long waiters,
     @Told(
             "how long they waited together: from a call that failed, the first since one did not, to"

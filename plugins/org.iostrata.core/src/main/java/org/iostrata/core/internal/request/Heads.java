@@ -29,12 +29,12 @@ final class Heads {
   void learn(LongTable messages, int message) {
     words.set(messages, message, MessageField.WORDS);
     long bytes = length(messages, message);
-    int slot = (int) (bytes % LENGTHS);
-    boolean first = lengths[slot] != bytes;
-    lengths[slot] = bytes;
+    int length = (int) (bytes % LENGTHS);
+    boolean first = lengths[length] != bytes;
+    lengths[length] = bytes;
     for (int word = 0; word < words.count(); word++) {
-      if (first || words.get(word) != last[slot * Words.MOST + word]) {
-        last[slot * Words.MOST + word] = words.get(word);
+      if (first || !isAsLast(length, word)) {
+        last[length * Words.MOST + word] = words.get(word);
         learn(word);
         learn(Words.MOST + 2 * word);
         learn(Words.MOST + 2 * word + 1);
@@ -60,21 +60,26 @@ final class Heads {
     words.set(messages, message, MessageField.WORDS);
     long bytes = length(messages, message);
     int known = known(0, Words.MOST);
-    boolean likely = lengths[(int) (bytes % LENGTHS)] == bytes;
+    int length = (int) (bytes % LENGTHS);
+    boolean likely = lengths[length] == bytes;
     if (known > 0 || !likely) {
       return known > 0;
     }
     int halves = known(Words.MOST, Words.FIELDS);
-    return halves > 1 || (halves == 1 && isMostlyAsLast((int) (bytes % LENGTHS)));
+    return halves > 1 || (halves == 1 && isMostlyAsLast(length));
   }
 
   /** Whether half of the words or more are as they were in the last one, be it zero. */
-  private boolean isMostlyAsLast(int slot) {
+  private boolean isMostlyAsLast(int length) {
     int same = 0;
     for (int word = 0; word < words.count(); word++) {
-      same += words.get(word) == last[slot * Words.MOST + word] ? 1 : 0;
+      same += isAsLast(length, word) ? 1 : 0;
     }
     return 2 * same >= words.count();
+  }
+
+  private boolean isAsLast(int length, int word) {
+    return words.get(word) == last[length * Words.MOST + word];
   }
 
   private int known(int from, int to) {

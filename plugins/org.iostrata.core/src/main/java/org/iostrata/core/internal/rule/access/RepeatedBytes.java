@@ -81,7 +81,8 @@ abstract class RepeatedBytes extends Rule {
     return count(stack, file, OperationKind.OPEN);
   }
 
-  private static long count(IoStack stack, FilePattern file, OperationKind kind) {
+  /** How many operations of a kind a file has where it is moved. */
+  static long count(IoStack stack, FilePattern file, OperationKind kind) {
     return stack.files(file.layer(), kind).stream()
         .filter(of -> of.path().equals(file.path()))
         .mapToLong(of -> of.kinds().get(kind).count())

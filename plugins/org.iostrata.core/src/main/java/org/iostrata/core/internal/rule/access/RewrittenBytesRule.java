@@ -4,7 +4,6 @@ package org.iostrata.core.internal.rule.access;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FilePattern;
-import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.OperationKind;
@@ -47,20 +46,17 @@ public final class RewrittenBytesRule extends RepeatedBytes {
         && (opened(run.stack(), file) >= versions * file.processes() || isByTheNext(file));
   }
 
-  /** From nothing on, versions are half as large as the last one in the mean. */
+  /**
+   * From nothing on, versions are half as large as the last one in the mean. A file that is opened
+   * for reading, too, is opened more often than there are versions.
+   */
   private boolean isGrowing(RuleContext run, FilePattern file) {
     long opened = opened(run.stack(), file);
     return file.processes() == 1
         && opened >= run.limit(minGrowing)
         && opened >= HALF_FULL * versions(file)
         && opened <= file.count()
-        && !isRead(run.stack(), file);
-  }
-
-  /** A file that is opened for reading, too, is opened more often than there are versions. */
-  private static boolean isRead(IoStack stack, FilePattern file) {
-    return stack.files(file.layer(), OperationKind.READ).stream()
-        .anyMatch(read -> read.path().equals(file.path()));
+        && count(run.stack(), file, OperationKind.READ) == 0;
   }
 
   /** Others came after those that wrote it at the same time, and each wrote its part about once. */

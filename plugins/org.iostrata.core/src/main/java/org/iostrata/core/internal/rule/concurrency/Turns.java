@@ -84,13 +84,11 @@ record Turns(Layer layer, Set<OperationKind> kinds, List<Totals> each, double bu
 
   /** A thread that flushes for all others is how it should be. */
   private static boolean isFlushing(List<Map<OperationKind, Totals>> all) {
-    double flushNs = 0;
-    double sumNs = 0;
-    for (Map<OperationKind, Totals> own : all) {
-      flushNs += own.getOrDefault(OperationKind.FLUSH, Totals.NOTHING).timeNs();
-      sumNs += sumNs(List.copyOf(own.values()));
-    }
-    return 2 * flushNs > sumNs;
+    double flushNs =
+        all.stream()
+            .mapToDouble(own -> own.getOrDefault(OperationKind.FLUSH, Totals.NOTHING).timeNs())
+            .sum();
+    return 2 * flushNs > timeNs(all);
   }
 
   private static boolean moves(ThreadResult thread) {
