@@ -3,14 +3,14 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <sched.h>
+#include <linux/mount.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mount.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static const char PREFIX[] = "iostrata-";
@@ -43,18 +43,33 @@ static bool has_instances(const char *place) {
     return access(path, W_OK) == 0;
 }
 
-/** Where tracefs is; when it is nowhere, it is mounted where only this process sees it. */
+/**
+ * Mounts tracefs where nobody sees it. A mount namespace of our own would do, too, but would keep all other mounts: what serves one
+ * in user space would not end when it is unmounted.
+ */
+static int mount_unseen(void) {
+    int context = (int)syscall(SYS_fsopen, "tracefs", FSOPEN_CLOEXEC);
+    int tree = -1;
+    if (context >= 0 && syscall(SYS_fsconfig, context, FSCONFIG_CMD_CREATE, NULL, NULL, 0) == 0)
+        tree = (int)syscall(SYS_fsmount, context, FSMOUNT_CLOEXEC,
+                            MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOEXEC);
+    int error = tree < 0 ? -errno : 0;
+    if (context >= 0)
+        close(context);
+    if (error)
+        return error;
+    char place[32];
+    snprintf(place, sizeof place, "/proc/self/fd/%d", tree);
+    return has_instances(place) ? 0 : -EACCES;
+}
+
+/** Where tracefs is; when it is nowhere, it is mounted. */
 static int find_root(void) {
     static const char *const places[] = {"/sys/kernel/tracing", "/sys/kernel/debug/tracing"};
     for (size_t i = 0; i < 2; i++)
         if (has_instances(places[i]))
             return 0;
-    if (unshare(CLONE_NEWNS) < 0 || mount("none", "/", NULL, MS_REC | MS_SLAVE, NULL) < 0)
-        return -errno;
-    const char *place = access(places[0], F_OK) == 0 ? places[0] : "/tmp";
-    if (mount("nodev", place, "tracefs", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) < 0)
-        return -errno;
-    return has_instances(place) ? 0 : -EACCES;
+    return mount_unseen();
 }
 
 /** Removes the instances of recorders that were killed. */

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** Mounts what is needed, in a mount namespace of our own, and makes the instance; 0 or -errno. */
+/** Mounts what is needed where nobody sees it, and makes the instance; 0 or -errno. */
 int tracefs_begin(void);
 /** Path of a file in the instance. */
 void tracefs_path(char *path, size_t room, const char *format, ...) __attribute__((format(printf, 3, 4)));

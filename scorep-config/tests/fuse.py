@@ -143,6 +143,17 @@ def a_daemon_that_is_left_out(library, recorder, place, daemon):
     assert found == [] or not told, found
 
 
+def a_daemon_that_ends_while_it_is_recorded(library, recorder, place, daemon):
+    ours = Mounted(daemon, os.path.join(place, "ours"), dict(os.environ))
+    environment = dict(os.environ, LD_PRELOAD=library)
+
+    def act():
+        with ours:  # it ends when nobody has the mount any more, the recorder neither
+            return read(ours.file, environment, 3)
+    _, found = recorded(recorder, place, environment, act)
+    assert any(row[1] == "WRITE" and row[6] == READ for row in found), found
+
+
 def nothing_without_layer_net(library, recorder, place, daemon):
     environment = dict(os.environ, LD_PRELOAD=library)
     with Mounted(daemon, os.path.join(place, "ours"), dict(os.environ)) as ours:
@@ -176,7 +187,8 @@ def main():
     if not can_be_tested(recorder):
         print("this kernel does not tell")
         return 77
-    for test in (a_daemon_that_is_not_recorded, a_daemon_that_is_recorded, a_daemon_that_is_left_out, nothing_without_layer_net):
+    for test in (a_daemon_that_is_not_recorded, a_daemon_that_is_recorded, a_daemon_that_is_left_out,
+                 a_daemon_that_ends_while_it_is_recorded, nothing_without_layer_net):
         with tempfile.TemporaryDirectory(dir=directory) as place:
             test(library, recorder, place, daemon)
             print(test.__name__.replace("_", " "))
