@@ -126,8 +126,7 @@ public final class IoStack {
     Layer lowest = null;
     for (Layer layer : layers.keySet()) {
       boolean works = kind(layer, kind) != null && wanted.test(layer);
-      boolean counts = works && !order.isAside(layer, kind) && !order.isBeside(layer, kind);
-      lowest = counts ? layer : lowest;
+      lowest = works && order.isOnTheWay(layer, kind) ? layer : lowest;
     }
     return lowest;
   }

@@ -54,6 +54,11 @@ final class LayerOrder {
         || (facts.tellsLinks() && !facts.aggregations().isEmpty());
   }
 
+  /** Whether a layer is part of what requests of files go through, and not beside it. */
+  boolean isOnTheWay(Layer layer, OperationKind kind) {
+    return !isAside(layer, kind) && !isBeside(layer, kind) && !isForMessages(layer, kind);
+  }
+
   /**
    * Whether a layer below MPI-IO reads or writes less than that, and other things: what MPI-IO
    * makes of its own is not recorded.
@@ -112,6 +117,14 @@ final class LayerOrder {
         && own.bytes() <= LEAST * most.bytes();
   }
 
+  /**
+   * Whether a layer moves messages that the program itself sends, for no layer above: no part of
+   * its files' way down. How long a message takes is up to its partner.
+   */
+  private boolean isForMessages(Layer layer, OperationKind kind) {
+    return layer == Layer.NETWORK && above(layer, kind) == null;
+  }
+
   /** The layer a layer lies below, for a kind; null when the application calls it itself. */
   Layer above(Layer layer, OperationKind kind) {
     KindFacts own = stack.kind(layer, kind);
@@ -133,7 +146,7 @@ final class LayerOrder {
         }
       }
     }
-    return best == null ? aboveByBytes(layer, kind, own) : best;
+    return best == null && layer != Layer.NETWORK ? aboveByBytes(layer, kind, own) : best;
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.HDF5;
 import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.MPI_IO;
+import static org.iostrata.core.model.Layer.NETWORK;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.FLUSH;
 import static org.iostrata.core.model.OperationKind.OPEN;
@@ -50,6 +51,20 @@ class LayerOrderTest {
     write(HDF5, 100).around(() -> write(POSIX, 60).run());
     write(MPI_IO, 100).around(() -> write(POSIX, 40).run());
     assertEquals(HDF5, stack().above(POSIX, WRITE));
+  }
+
+  @Test
+  void whatTheProgramSendsItselfIsBesideItsFiles() throws IOException {
+    write(NETWORK, 100).run();
+    assertNull(stack().lowest(WRITE));
+    write(POSIX, 100).run();
+    assertEquals(POSIX, stack().lowest(WRITE), "though the bytes agree");
+  }
+
+  @Test
+  void messagesThatAFileSystemSendsAreBelowIt() throws IOException {
+    write(POSIX, 100).around(() -> write(NETWORK, 100).run());
+    assertEquals(NETWORK, stack().lowest(WRITE));
   }
 
   /** One after the other, so that no link tells. */
