@@ -33,6 +33,7 @@ static void before_fork(void) {
     ios_seats_before_fork();
     fork_signals = signals;
     ios_fds_epoch++;
+    ios_threads_fork();
 }
 
 static void after_fork(void) {

@@ -19,6 +19,7 @@ static bool have_key;
 
 static struct ios_thread *forked; // what the process forked_pid began with
 static uint32_t forked_pid;
+static struct ios_clock_pair forked_at;
 static bool program_told; // what the process is, as its first event
 
 static void flush(struct ios_thread *t, bool last);
@@ -275,6 +276,10 @@ bool ios_threads_recorded(void) {
     return false;
 }
 
+void ios_threads_fork(void) {
+    forked_at = ios_clock_now();
+}
+
 void ios_threads_child(void) {
     forked = ios_self;
     forked_pid = (uint32_t)sys_getpid();
@@ -294,5 +299,7 @@ void ios_threads_forked(void) {
     t->count = 0;
     t->lost = 0;
     give_location(t);
+    if (seen)
+        t->clock = forked_at; // since then the child is there, whenever it was run first
     t->tid = ios_process.pid; // whoever calls this
 }

@@ -28,6 +28,8 @@ void ios_threads_flush_last(void);
 bool ios_threads_recorded(void);
 /** What the process is, as its first event. */
 void ios_thread_program(void);
+/** Before a fork. */
+void ios_threads_fork(void);
 /** In a child, right after fork: the calling thread is all that is left, but others may come and be recorded first. */
 void ios_threads_child(void);
 /** The child is recorded from now on: the thread it began with, if it still is there, starts a location of its own. */

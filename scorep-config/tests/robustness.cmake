@@ -20,6 +20,9 @@ if(PRLIMIT)
   add_test(NAME denied-size COMMAND ${NOT_RECORDED} -- ${PRLIMIT} --fsize=0 sh -c "cat /etc/passwd | wc -l\ncat nowhere")
 endif()
 
+# When a forked child begins.
+add_test(NAME forked COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/forked.sh $<TARGET_FILE:iostrata> $<TARGET_FILE:iostrata-run>)
+
 # With root: for whom drops his rights, and on a file system that is full from some point on.
 find_program(SETPRIV setpriv)
 find_program(UNSHARE unshare)

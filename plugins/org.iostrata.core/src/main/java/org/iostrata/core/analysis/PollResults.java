@@ -18,6 +18,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.result.PollResult;
 
 /**
@@ -51,6 +52,7 @@ final class PollResults {
   private final Map<String, NameChanges> changed = new HashMap<>();
 
   private final Optional<ActivitySweep> activities;
+  private final Map<String, Integer> firstPrograms = new HashMap<>();
 
   private PollResults(Trace trace, Optional<ActivitySweep> activities) {
     this.trace = trace;
@@ -66,6 +68,7 @@ final class PollResults {
       return List.of();
     }
     processes.forEach(all::addMade);
+    trace.processes().forEach(of -> all.firstPrograms.putIfAbsent(program(of), of.index()));
     return processes.stream()
         .flatMap(all::results)
         .sorted(
@@ -148,16 +151,37 @@ final class PollResults {
     boolean own =
         meanwhile.stream().anyMatch(by -> by.process() == process)
             || inDirectory.has(process, askedNs, seenNs);
-    boolean ordered = meanwhile.stream().anyMatch(by -> appearedNs(by.process()) > askedNs);
+    boolean ordered =
+        meanwhile.stream().anyMatch(by -> appearedNs(forWhom(process, by.process())) > askedNs);
     return own || ordered ? 0 : seenNs - madeNs;
+  }
+
+  /** Of those that a process started, who makes the file, or started who does; else the first. */
+  private int forWhom(int process, int maker) {
+    int own = maker;
+    int creator = trace.processes().get(own).creator();
+    for (int i = 0; creator != Trace.NONE && creator != process && i < MOST; i++) {
+      own = creator;
+      creator = trace.processes().get(own).creator();
+    }
+    return own;
   }
 
   /**
    * Whoever was started since a question in vain was started to make the file, as compilers are.
+   * Not who was there before, and has become another program.
    */
   private long appearedNs(int process) {
-    long toldNs = activities.map(sweep -> sweep.of(process).appearedNs()).orElse(Long.MAX_VALUE);
+    int first = firstPrograms.get(program(trace.processes().get(process)));
+    long toldNs = activities.map(sweep -> sweep.of(first).appearedNs()).orElse(Long.MAX_VALUE);
     return toldNs == Long.MAX_VALUE ? Long.MIN_VALUE : toldNs;
+  }
+
+  /** Of all programs of one process: names end with its number in the system, in brackets. */
+  private static String program(TraceProcess process) {
+    String name = process.name();
+    String number = name.substring(Math.max(0, name.lastIndexOf('[')));
+    return process.host() + " " + process.creator() + " " + number;
   }
 
   private PollResult result(ProcessState process, List<Wait> waits) {

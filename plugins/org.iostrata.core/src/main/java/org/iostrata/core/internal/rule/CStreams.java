@@ -43,6 +43,18 @@ public final class CStreams {
   }
 
   /**
+   * The part of the time of calls that they would take if all took as long as most do, where each
+   * is a request to the system: what a few wait for, as for what is read ahead, is the same however
+   * large they are.
+   */
+  public static double asMostTake(KindFacts calls, double meanBytes) {
+    boolean eachAsks = calls.isRecorded() && meanBytes >= BUFFER_BYTES;
+    return eachAsks
+        ? Math.min(1, calls.medianNs() * calls.count() / Math.max(1, calls.timeNs()))
+        : 1;
+  }
+
+  /**
    * Whether the seeks of a layer move data: a stream that seeks writes what it has gathered, or
    * reads what is there. All others only set a position.
    */

@@ -67,6 +67,38 @@ class DefinitionsTest {
     assertFalse(few.severity().isReported());
   }
 
+  /** The first of four processes fills for all, and each writes a part of its own. */
+  private static TraceScript filledByOne(long bytesOfEach) {
+    TraceScript script = new TraceScript(4);
+    ScriptedRank first = script.rank(0);
+    first
+        .call(OPEN, HDF5, FILE)
+        .takes(MS)
+        .around(
+            () -> {
+              for (int i = 0; i < COUNT; i++) {
+                first.call(WRITE, MPI_IO, FILE).at(i * MIB).bytes(MIB).takes(10 * MS).run();
+              }
+            });
+    script.barrier();
+    return script.each(
+        rank ->
+            rank.call(WRITE, MPI_IO, FILE)
+                .at(rank.process() * bytesOfEach)
+                .bytes(rank.process() == 0 ? 16 * bytesOfEach : KIB)
+                .takes(MS)
+                .run());
+  }
+
+  @Test
+  void whoFillsForAllIsUnevenByThat() throws IOException {
+    String single = "balance.single-process";
+    Finding filled = RulesTest.finding(Twins.judge(filledByOne(MIB / 16)), single);
+    assertEquals(MOVED, filled.explainedBy().orElse(""), filled::toString);
+    Finding mostlyData = RulesTest.finding(Twins.judge(filledByOne(2 * MIB)), single);
+    assertEquals("", mostlyData.explainedBy().orElse(""), mostlyData::toString);
+  }
+
   /** Each of many calls of a layer, which takes so long itself, does so much below. */
   private Finding below(OperationKind kind, Layer layer, long ownNs, Runnable below)
       throws IOException {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class PollingTest {
   private static final String ID = "concurrency.polling";
 
-  private final TraceScript script = new TraceScript(3);
+  private final TraceScript script = new TraceScript(4);
   private final ScriptedRank maker = script.rank(0);
   private final ScriptedRank waiter = script.rank(1);
 
@@ -102,31 +102,48 @@ class PollingTest {
 
   @Test
   void aFewAreNoHabit() throws IOException {
-    for (int i = 0; i < 7; i++) {
+    for (int i = 0; i < 2; i++) {
       makesAndRenames("/spool/new." + i);
       waitsFor("/spool/" + i);
     }
     assertFalse(finding().severity().isReported());
   }
 
-  /** As make looks for what it lets a compiler make. */
-  @Test
-  void whoStartsTheMakerDoesNotWait() throws IOException {
-    ScriptedRank later = script.rank(2);
-    for (int i = 0; i < 8; i++) {
+  /** The last process is started now, and makes what the waiter has asked for and asks for then. */
+  private void makesWhatWasAskedFor() {
+    ScriptedRank later = script.rank(3);
+    for (int i = 0; i < 3; i++) {
       waiter.asksInVain("/obj/" + i, MS);
     }
     later.sleep(10 * MS);
     later.appears();
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 3; i++) {
       later.call(OPEN, POSIX, "/obj/" + i).takes(MS).run();
       later.call(WRITE, POSIX, "/obj/" + i).bytes(4096).takes(MS).run();
     }
     waiter.waitsForChild(later);
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 3; i++) {
       waiter.asks("/obj/" + i, MS);
     }
+  }
+
+  /** As make looks for what it lets a compiler make. */
+  @Test
+  void whoStartsTheMakerDoesNotWait() throws IOException {
+    script.startedBy(3, 1);
+    makesWhatWasAskedFor();
     assertEquals(List.of(), polls());
+  }
+
+  /** As a script that lets jobs of several commands work beside it. */
+  @Test
+  void whoWasThereBeforeMayStartTheMaker() throws IOException {
+    script.startedBy(3, 2).startedBy(2, 1);
+    script.rank(2).appears();
+    waiter.sleep(MS);
+    makesWhatWasAskedFor();
+    assertEquals(3, polls().get(0).waits());
+    assertTrue(finding().severity().isReported());
   }
 
   @Test

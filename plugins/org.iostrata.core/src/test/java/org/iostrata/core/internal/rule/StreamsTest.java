@@ -39,6 +39,12 @@ class StreamsTest {
     assertTrue(isReported(calls(4096, 8 * KIB, 1, MS, MS)), "requests of 8 KiB");
   }
 
+  /** What is read ahead comes in pieces of its own, however large the calls are. */
+  @Test
+  void whatAFewCallsWaitForIsNoMatterOfTheirSize() throws IOException {
+    assertFalse(isReported(calls(4096, 8 * KIB, 4, US, MS)), "three of four find it in memory");
+  }
+
   @Test
   void callsThatOnlyMakeTextAreNoMatterOfTheBuffer() throws IOException {
     Finding cached = RulesTest.finding(Twins.judge(calls(128 * 1024, 64, 64, US, 2 * US)), BULK);

@@ -69,6 +69,7 @@ final class TraceScript {
   private final Map<String, Long> stripes = new HashMap<>();
   private final Set<String> folders = new HashSet<>();
   private final List<Property> properties = new ArrayList<>();
+  private final Map<Integer, Integer> starters = new HashMap<>();
   private final int processes;
   private boolean hasDevice;
 
@@ -89,6 +90,12 @@ final class TraceScript {
     thread.sleep(of.nowNs());
     ranks.add(thread);
     return thread;
+  }
+
+  /** Who started a process. */
+  TraceScript startedBy(int process, int starter) {
+    starters.put(process, starter);
+    return this;
   }
 
   /** The block device below all processes; a location that is none of theirs. */
@@ -185,7 +192,8 @@ final class TraceScript {
     definitions.attribute("IOStrata::FLAGS", "", ValueType.UINT64);
     int node = definitions.systemTreeNode("node", "node", Undefined.INT);
     for (int process = 0; process < processes; process++) {
-      definitions.locationGroup("rank " + process, LocationGroupType.PROCESS, node);
+      int starter = starters.getOrDefault(process, Undefined.INT);
+      definitions.locationGroup("rank " + process, LocationGroupType.PROCESS, node, starter);
     }
     if (hasDevice) {
       definitions.locationGroup("block devices", LocationGroupType.ACCELERATOR, node);
@@ -232,8 +240,7 @@ final class TraceScript {
     }
   }
 
-  /** A call that is told by its name only. */
-  /** Regions of what is no kind of operation. */
+  /** Regions of what is no kind of operation: calls that are told by their name only. */
   private static void ofCalls(DefinitionWriter definitions) throws IOException {
     region(definitions, ASK, "stat", "FILE_IO_METADATA", "NONE");
     region(definitions, RENAME, "rename", "FILE_IO_METADATA", "NONE");

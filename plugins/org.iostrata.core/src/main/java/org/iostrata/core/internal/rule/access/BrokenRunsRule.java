@@ -27,8 +27,9 @@ import org.iostrata.core.model.OperationKind;
  *
  * <p>Impact: {@code busy time below x (runs below - runs that would do) / requests x (seek time /
  * mean duration, at most 1)}; with the runs of the layer above {@code bytes / mean run above} would
- * do. Of streams that come together: {@code (jumps - bytes / short run) x seek time / served at
- * once}, where the seek time is the difference between requests after a jump and in order.
+ * do, on disks and two for each flush. Of streams that come together: {@code (jumps - bytes / short
+ * run) x seek time / served at once}, where the seek time is the difference between requests after
+ * a jump and in order.
  */
 public final class BrokenRunsRule extends TransferRule {
   private static final double MOST = 0.5;
@@ -123,7 +124,7 @@ public final class BrokenRunsRule extends TransferRule {
     KindFacts own = stack.kind(first, kind);
     double runs = own.bytes() / found.firstValue();
     double requests = stack.patterns(first, kind).sum(FilePattern::located);
-    double needed = Math.min(runs, own.bytes() / found.aboveValue());
+    double needed = Math.min(runs, own.bytes() / found.aboveValue() + flushed(stack, first, kind));
     double meanNs = stack.meanNs(first, kind);
     FindingBuilder finding =
         run.finding(found, "mean sequential run", Unit.BYTES)
@@ -152,6 +153,13 @@ public final class BrokenRunsRule extends TransferRule {
         ? finding.impactNs(savedNs, first, kind)
         : finding.impact(
             (runs - needed) / requests * Math.min(1, run.limit(seekTime) / meanNs), first, kind);
+  }
+
+  /** Runs of a disk that end with a flush: that of the data, and that of the journal. */
+  private static double flushed(IoStack stack, Layer layer, OperationKind kind) {
+    KindFacts flushes = stack.kind(Layer.POSIX, OperationKind.FLUSH);
+    boolean wait = layer.isLike(Layer.BLOCK) && kind == OperationKind.WRITE && flushes != null;
+    return wait ? 2.0 * flushes.count() : 0;
   }
 
   /** What larger pieces of each stream would save; 0 where nothing speaks for seeks. */

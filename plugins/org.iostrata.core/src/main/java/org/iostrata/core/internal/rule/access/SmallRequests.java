@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule.access;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Advice;
@@ -35,6 +36,7 @@ import org.iostrata.core.result.Totals;
  * much as one of max-size, for latency governs both, so that merging them up to max-size saves all
  * but one in {@code max size / mean size}. A stream that seeks between them writes, or reads, then:
  * {@code busy time of its seeks x the same shares of size x part of it on files that are moved so}.
+ * Of messages: {@link MessagePieces}.
  */
 abstract class SmallRequests extends Rule {
   private final OperationKind kind;
@@ -59,11 +61,15 @@ abstract class SmallRequests extends Rule {
 
   @Override
   protected final Optional<FindingBuilder> find(RuleContext run) {
-    return run.search()
-        .find(kind, layer -> smallShare(run, layer), Range.atMost(run.limit(minShare)))
-        .filter(found -> small(run, found.lowest()) >= run.limit(minCount))
-        .map(found -> tell(run, found))
-        .or(() -> ofLibrary(run));
+    Optional<FindingBuilder> ofFiles =
+        run.search()
+            .find(kind, layer -> smallShare(run, layer), Range.atMost(run.limit(minShare)))
+            .filter(found -> small(run, found.lowest()) >= run.limit(minCount))
+            .map(found -> tell(run, found))
+            .or(() -> ofLibrary(run));
+    return worst(
+        Stream.of(ofFiles, MessagePieces.of(run, kind, run.limit(maxSize)))
+            .flatMap(Optional::stream));
   }
 
   /** A library that joins all small pieces in its cache has worked for each all the same. */

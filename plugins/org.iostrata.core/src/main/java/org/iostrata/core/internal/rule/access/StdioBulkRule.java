@@ -26,7 +26,8 @@ import org.iostrata.core.result.Totals;
  * <p>Impact, for reads and writes: {@code busy time in ISO C x (1 - mean request below / good
  * size)}, where the request below is that of POSIX inside of ISO C, or, when that was not recorded,
  * the stream's default buffer, or the call where that is larger: pieces of a good size would be
- * fewer by that factor. Calls that only copy do not count.
+ * fewer by that factor. Calls that only copy do not count, nor does what a few wait for where each
+ * is a request.
  */
 public final class StdioBulkRule extends TransferRule {
   private final Threshold minBytes =
@@ -73,6 +74,7 @@ public final class StdioBulkRule extends TransferRule {
                 (1 - below / run.limit(goodSize))
                     * CStreams.beyondCopying(
                         streams, (double) all.timeNs() / Math.max(1, all.count()), meanBytes)
+                    * CStreams.asMostTake(streams, meanBytes)
                     * all.timeNs()
                     / Math.max(1, streams.timeNs()),
                 Layer.ISO_C,

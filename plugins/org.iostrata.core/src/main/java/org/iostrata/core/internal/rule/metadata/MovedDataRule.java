@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
@@ -20,7 +21,7 @@ import org.iostrata.core.result.LinkResult;
  * was created, or, where they read as much before, what is in the file already and has to make
  * room.
  *
- * <p>Impact: {@code busy time of these calls x part of it in calls below}.
+ * <p>Impact: {@code busy time of these calls x part of it with calls below}.
  */
 public final class MovedDataRule extends Rule {
   private static final List<OperationKind> DEFINING =
@@ -59,6 +60,8 @@ public final class MovedDataRule extends Rule {
         "access.small-writes",
         "access.split",
         "balance.bytes",
+        "balance.single-process",
+        "balance.stragglers",
         "balance.time",
         "cache.first-touch",
         "metadata.dominates");
@@ -91,12 +94,8 @@ public final class MovedDataRule extends Rule {
         run.facts().linksOf(from, written.kind()).stream()
             .mapToDouble(LinkResult::childTimeNs)
             .sum();
-    double share = Math.min(1, belowNs / Math.max(1, written.parentTimeNs()));
-    FindingBuilder finding = run.finding();
-    if (written.childBytes() < run.limit(minPart) * writtenBytes(run, written.to())) {
-      finding.isNoCauseOf("balance.bytes").isNoCauseOf("balance.time");
-    }
-    return finding
+    double share = Math.min(1, busyNs(run, written.to(), belowNs) / busyOf(run, written));
+    return tellUneven(run, written)
         .in(from)
         .inPlainWords(moves ? MOVES : FILLS)
         .title(
@@ -115,6 +114,29 @@ public final class MovedDataRule extends Rule {
         // what is left of their time prepares what is moved
         .impact(share >= MOST ? 1 : share, from, written.kind())
         .remedy(moves ? moving() : filling());
+  }
+
+  /** One process may fill, or move, for all: what is little of all does not make them uneven. */
+  private FindingBuilder tellUneven(RuleContext run, LinkResult written) {
+    FindingBuilder finding = run.finding();
+    double share = written.childBytes() / Math.max(1, writtenBytes(run, written.to()));
+    if (share < run.limit(minPart)) {
+      finding.isNoCauseOf("balance.bytes").isNoCauseOf("balance.time");
+    }
+    return share < MOST
+        ? finding.isNoCauseOf("balance.single-process").isNoCauseOf("balance.stragglers")
+        : finding;
+  }
+
+  /** In a collective call all wait while some write: that is no less time for being theirs only. */
+  private static double busyNs(RuleContext run, Layer layer, double timeNs) {
+    IoStack stack = run.stack();
+    double allNs = Math.max(1, stack.timeNs(layer, OperationKind.WRITE));
+    return timeNs * stack.busyNs(layer, OperationKind.WRITE) / allNs;
+  }
+
+  private static double busyOf(RuleContext run, LinkResult written) {
+    return Math.max(1, run.stack().busyNs(written.from(), written.kind()));
   }
 
   private static double writtenBytes(RuleContext run, Layer layer) {

@@ -23,7 +23,7 @@ import org.iostrata.core.result.PollResult;
  */
 public final class PollingRule extends Rule {
   private final Threshold minWaits =
-      limit("min-waits", Quantity.count(8), "times that a thread waited for a file, at least");
+      limit("min-waits", Quantity.count(3), "times that a thread waited for a file, at least");
 
   /** The rule. */
   public PollingRule() {
