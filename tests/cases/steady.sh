@@ -6,11 +6,13 @@
 #
 #   usage: steady.sh [SECONDS]        for each server; else 25
 #
-# Needs what nfs.sh needs. Nothing else may run on the machine while it measures.
+# Needs what nfs.sh and glusterfs.sh need. Nothing else may run on the machine while it measures.
 set -Eeuo pipefail
 . "$(dirname "$0")/common.sh"
 . "$here/ganesha.sh"
+. "$here/gluster.sh"
 needs steady "$ganesha_needs" "${ganesha_things[@]}"
+needs steady "$gluster_needs" "${gluster_things[@]}"
 apart "$0" "$@"
 seconds=${1:-25}
 ganesha_ready
@@ -18,14 +20,19 @@ cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 
 # measured NAME PORT CLIENT...: of the server there, while shells run a command for clients again and again, with the number of each
 measured() {
-  local name=$1 port=$2 client=$3 part
+  local name=$1 port=$2 client=$3 part users
   shift 3
+  users=()
+  touch "$work/wanted"
   for part in "$@"; do
-    (while part=$part sh -c "$client" >/dev/null 2>&1; do :; done) &
+    (while [ -e "$work/wanted" ] && part=$part sh -c "$client" >/dev/null 2>&1; do :; done) &
+    users+=($!)
   done
   sleep 2
   printf '%-12s ' "$name"
   python3 "$here/past.py" "$(server_at "$port")" "$seconds"
+  rm "$work/wanted"
+  wait "${users[@]}" || true
 }
 
 echo "the time that the same data takes, with the recorder by without"
@@ -33,6 +40,12 @@ ganesha_serve "$work/run"
 measured nfs-ganesha $ganesha_port "'$work/nfs' '$(ganesha_url)' \$part 8000 65536 4 ws 1" 0 1 2 3
 ganesha_stop
 wait
+
+mkdir -p "$work/mnt" "$work/log"
+gluster_volumes 16 off
+gluster_start "$work/run-gluster" ''
+measured glusterfs $((gluster_port + 1)) "python3 '$here/client.py' '$work/mnt' 4 65536 4000" 0
+gluster_stop
 
 mkdir "$work/own"
 mount -t tmpfs none "$work/own"
