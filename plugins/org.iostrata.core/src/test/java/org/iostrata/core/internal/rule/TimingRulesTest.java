@@ -7,7 +7,6 @@ import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.BLOCK;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
-import static org.iostrata.core.model.OperationKind.FLUSH;
 import static org.iostrata.core.model.OperationKind.LOCK;
 import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.UNLOCK;
@@ -83,29 +82,6 @@ class TimingRulesTest {
   void runsOfADiskAreThoseInTheOrderOfTime() throws IOException {
     Finding finding = Twins.check("access.broken-runs", BLOCK, disk(true), disk(false));
     assertEquals(64 * KIB, finding.evidence().measures().get(1).value().value());
-  }
-
-  /** A log is written in order, and so many flushes let the disk write its end and the journal. */
-  private static TraceScript log(int flushes) {
-    TraceScript script = new TraceScript(1);
-    ScriptedRank rank = script.rank(0);
-    ScriptedRank device = script.device();
-    for (int i = 0; i < 128; i++) {
-      rank.call(WRITE, POSIX, "/data/log").at(i * 4L * KIB).bytes(4 * KIB).takes(MS).run();
-      if (i < flushes) {
-        rank.call(FLUSH, POSIX, "/data/log").takes(4 * MS).run();
-      }
-      device.call(WRITE, BLOCK, "/dev/x").at(i * 4L * KIB).bytes(4 * KIB).runFor(2 * MS);
-      device.call(WRITE, BLOCK, "/dev/x").at(MIB + i * 4L * KIB).bytes(4 * KIB).runFor(2 * MS);
-    }
-    return script;
-  }
-
-  @Test
-  void whatIsFlushedCannotWaitForMore() throws IOException {
-    String id = "access.broken-runs";
-    assertEquals(0, RulesTest.finding(Twins.judge(log(128)), id).costNs());
-    assertTrue(RulesTest.finding(Twins.judge(log(8)), id).costNs() > 400 * MS);
   }
 
   private static AnalysisResult pieces(long apart) throws IOException {

@@ -33,7 +33,7 @@ final class MessagePieces {
     if (pieces == null || others == null || pieces.count() < MANY * others.count()) {
       return Optional.empty();
     }
-    List<SenderResult> senders = run.result().senders().orElse(List.of());
+    List<SenderResult> senders = run.facts().senders();
     long toldBytes = senders.stream().mapToLong(SenderResult::bytes).sum();
     boolean bothEnds = toldBytes >= MOST * pieces.bytes();
     double good = pieces.bytes() / goodBytes;

@@ -67,9 +67,12 @@ abstract class SmallRequests extends Rule {
             .filter(found -> small(run, found.lowest()) >= run.limit(minCount))
             .map(found -> tell(run, found))
             .or(() -> ofLibrary(run));
-    return worst(
-        Stream.of(ofFiles, MessagePieces.of(run, kind, run.limit(maxSize)))
-            .flatMap(Optional::stream));
+    boolean toldOfSenders = run.result().senders().isPresent();
+    return ofFiles.isPresent() && !toldOfSenders
+        ? ofFiles
+        : worst(
+            Stream.of(ofFiles, MessagePieces.of(run, kind, run.limit(maxSize)))
+                .flatMap(Optional::stream));
   }
 
   /** A library that joins all small pieces in its cache has worked for each all the same. */
