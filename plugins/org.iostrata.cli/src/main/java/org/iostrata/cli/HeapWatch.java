@@ -46,10 +46,20 @@ final class HeapWatch implements Runnable {
 
   /** Watches the process, once it took longer than most commands take in all. */
   static void start() {
+    loadShutdown();
     running = new HeapWatch();
     Thread thread = new Thread(running, "iostrata-heap-watch");
     thread.setDaemon(true);
     thread.start();
+  }
+
+  /**
+   * What ends the process takes memory at its first use, too, and cannot be used once that fails.
+   */
+  private static void loadShutdown() {
+    Thread nothing = new Thread(() -> {}, "iostrata-nothing");
+    Runtime.getRuntime().addShutdownHook(nothing);
+    Runtime.getRuntime().removeShutdownHook(nothing);
   }
 
   @Override

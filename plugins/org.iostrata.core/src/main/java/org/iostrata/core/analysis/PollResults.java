@@ -29,6 +29,9 @@ final class PollResults {
   /** The result does not grow with the number of threads. */
   private static final int MOST = 16;
 
+  /** Programs that start programs; whatever an archive says, this ends. */
+  private static final int GENERATIONS = 16;
+
   /** A process made a file, or was done with what it wrote. */
   private record Making(int process, long fromNs, long toNs) {
     boolean isIn(long afterNs, long untilNs) {
@@ -160,7 +163,7 @@ final class PollResults {
   private int forWhom(int process, int maker) {
     int own = maker;
     int creator = trace.processes().get(own).creator();
-    for (int i = 0; creator != Trace.NONE && creator != process && i < MOST; i++) {
+    for (int i = 0; creator != Trace.NONE && creator != process && i < GENERATIONS; i++) {
       own = creator;
       creator = trace.processes().get(own).creator();
     }

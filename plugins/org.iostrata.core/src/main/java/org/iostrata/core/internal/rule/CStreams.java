@@ -49,9 +49,7 @@ public final class CStreams {
    */
   public static double asMostTake(KindFacts calls, double meanBytes) {
     boolean eachAsks = calls.isRecorded() && meanBytes >= BUFFER_BYTES;
-    return eachAsks
-        ? Math.min(1, calls.medianNs() * calls.count() / Math.max(1, calls.timeNs()))
-        : 1;
+    return eachAsks ? calls.typicalShare() : 1;
   }
 
   /**

@@ -88,6 +88,11 @@ public final class KindFacts {
     return median.isPresent() ? (double) median.getAsLong() : (double) timeNs() / count();
   }
 
+  /** The part of their time that they would take if all took as long as most do. */
+  public double typicalShare() {
+    return Math.min(1, medianNs() * count() / Math.max(1, timeNs()));
+  }
+
   /** The part of their time in those that take so long or longer; 1 where that is not told. */
   public double timeShareFrom(double leastNs) {
     List<DurationBucket> durations =

@@ -7,6 +7,7 @@ import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.BLOCK;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.FLUSH;
 import static org.iostrata.core.model.OperationKind.LOCK;
 import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.UNLOCK;
@@ -82,6 +83,38 @@ class TimingRulesTest {
   void runsOfADiskAreThoseInTheOrderOfTime() throws IOException {
     Finding finding = Twins.check("access.broken-runs", BLOCK, disk(true), disk(false));
     assertEquals(64 * KIB, finding.evidence().measures().get(1).value().value());
+  }
+
+  /**
+   * A log is written in order, with a flush for so many writes, in which the disk writes these and
+   * its journal, one piece after the other.
+   */
+  private static TraceScript log(int writes) {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    ScriptedRank device = script.device();
+    for (int i = 0; i < 128; i++) {
+      rank.call(WRITE, POSIX, "/data/log").at(i * 4L * KIB).bytes(4 * KIB).takes(MS).run();
+      if (i % writes == writes - 1) {
+        device.sleep(rank.nowNs() - device.nowNs());
+        for (int j = i + 1 - writes; j <= i; j++) {
+          device.call(WRITE, BLOCK, "/dev/x").at(j * 4L * KIB).bytes(4 * KIB).runFor(2 * MS);
+          device.sleep(2 * MS);
+          device.call(WRITE, BLOCK, "/dev/x").at(MIB + j * 512L).bytes(512).runFor(2 * MS);
+          device.sleep(2 * MS);
+        }
+        rank.call(FLUSH, POSIX, "/data/log").takes(device.nowNs() - rank.nowNs()).run();
+      }
+    }
+    return script;
+  }
+
+  @Test
+  void whatIsFlushedCannotWaitForMore() throws IOException {
+    String id = "access.broken-runs";
+    assertEquals(0, RulesTest.finding(Twins.judge(log(1)), id).costNs());
+    Finding gathered = RulesTest.finding(Twins.judge(log(16)), id);
+    assertTrue(gathered.costNs() > 300 * MS, gathered::toString);
   }
 
   private static AnalysisResult pieces(long apart) throws IOException {

@@ -111,8 +111,7 @@ abstract class SmallRequests extends Rule {
    */
   private double typical(IoStack stack, Layer layer) {
     KindFacts own = stack.kind(layer, kind);
-    return Math.min(1, own.medianNs() * own.count() / Math.max(1, own.timeNs()))
-        * Copying.beyond(layer, own.medianNs(), stack.meanBytes(layer, kind));
+    return own.typicalShare() * Copying.beyond(layer, own.medianNs(), stack.meanBytes(layer, kind));
   }
 
   /**

@@ -94,7 +94,8 @@ public final class MovedDataRule extends Rule {
         run.facts().linksOf(from, written.kind()).stream()
             .mapToDouble(LinkResult::childTimeNs)
             .sum();
-    double share = Math.min(1, busyNs(run, written.to(), belowNs) / busyOf(run, written));
+    double ownNs = Math.max(1, run.stack().busyNs(from, written.kind()));
+    double share = Math.min(1, busyNs(run, written.to(), belowNs) / ownNs);
     return tellUneven(run, written)
         .in(from)
         .inPlainWords(moves ? MOVES : FILLS)
@@ -133,10 +134,6 @@ public final class MovedDataRule extends Rule {
     IoStack stack = run.stack();
     double allNs = Math.max(1, stack.timeNs(layer, OperationKind.WRITE));
     return timeNs * stack.busyNs(layer, OperationKind.WRITE) / allNs;
-  }
-
-  private static double busyOf(RuleContext run, LinkResult written) {
-    return Math.max(1, run.stack().busyNs(written.from(), written.kind()));
   }
 
   private static double writtenBytes(RuleContext run, Layer layer) {
