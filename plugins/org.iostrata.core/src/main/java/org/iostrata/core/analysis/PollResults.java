@@ -55,6 +55,8 @@ final class PollResults {
   private final Map<String, NameChanges> changed = new HashMap<>();
 
   private final Optional<ActivitySweep> activities;
+
+  /** Which program a process began with, by {@link #inSystem}: it may have become others since. */
   private final Map<String, Integer> firstPrograms = new HashMap<>();
 
   private PollResults(Trace trace, Optional<ActivitySweep> activities) {
@@ -71,7 +73,7 @@ final class PollResults {
       return List.of();
     }
     processes.forEach(all::addMade);
-    trace.processes().forEach(of -> all.firstPrograms.putIfAbsent(program(of), of.index()));
+    trace.processes().forEach(of -> all.firstPrograms.putIfAbsent(inSystem(of), of.index()));
     return processes.stream()
         .flatMap(all::results)
         .sorted(
@@ -175,13 +177,16 @@ final class PollResults {
    * Not who was there before, and has become another program.
    */
   private long appearedNs(int process) {
-    int first = firstPrograms.get(program(trace.processes().get(process)));
+    int first = firstPrograms.get(inSystem(trace.processes().get(process)));
     long toldNs = activities.map(sweep -> sweep.of(first).appearedNs()).orElse(Long.MAX_VALUE);
     return toldNs == Long.MAX_VALUE ? Long.MIN_VALUE : toldNs;
   }
 
-  /** Of all programs of one process: names end with its number in the system, in brackets. */
-  private static String program(TraceProcess process) {
+  /**
+   * What all programs have in common that one process of the system is, one after the other: their
+   * names end with its number, in brackets.
+   */
+  private static String inSystem(TraceProcess process) {
     String name = process.name();
     String number = name.substring(Math.max(0, name.lastIndexOf('[')));
     return process.host() + " " + process.creator() + " " + number;

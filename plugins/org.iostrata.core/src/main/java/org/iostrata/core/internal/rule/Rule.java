@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 
@@ -95,6 +96,27 @@ public abstract class Rule {
   /** Of several troubles the one that costs most. */
   protected static Optional<FindingBuilder> worst(Stream<FindingBuilder> findings) {
     return findings.max(Comparator.comparingLong(FindingBuilder::impactNs));
+  }
+
+  /**
+   * Of several places in which trouble may be the one that costs most. What is not known of one
+   * does not matter where there is trouble in another.
+   */
+  protected static Optional<FindingBuilder> worstKnown(
+      List<Supplier<Optional<FindingBuilder>>> places) {
+    List<FindingBuilder> found = new ArrayList<>();
+    NotKnown missing = null;
+    for (Supplier<Optional<FindingBuilder>> place : places) {
+      try {
+        place.get().ifPresent(found::add);
+      } catch (NotKnown e) {
+        missing = e;
+      }
+    }
+    if (found.isEmpty() && missing != null) {
+      throw missing;
+    }
+    return worst(found.stream());
   }
 
   /** The verdict on any run. */

@@ -124,7 +124,8 @@ public final class BrokenRunsRule extends TransferRule {
     KindFacts own = stack.kind(first, kind);
     double runs = own.bytes() / found.firstValue();
     double requests = stack.patterns(first, kind).sum(FilePattern::located);
-    double needed = Math.min(runs, own.bytes() / found.aboveValue() + flushed(stack, first, kind));
+    double needed =
+        Math.min(runs, own.bytes() / found.aboveValue() + ofFlushes(stack, first, kind));
     double meanNs = stack.meanNs(first, kind);
     FindingBuilder finding =
         run.finding(found, "mean sequential run", Unit.BYTES)
@@ -155,11 +156,11 @@ public final class BrokenRunsRule extends TransferRule {
             (runs - needed) / requests * Math.min(1, run.limit(seekTime) / meanNs), first, kind);
   }
 
-  /** Runs of a disk that end with a flush: that of the data, and that of the journal. */
-  private static double flushed(IoStack stack, Layer layer, OperationKind kind) {
+  /** Each flush lets a disk write two runs that cannot wait for more: the data, and the journal. */
+  private static double ofFlushes(IoStack stack, Layer layer, OperationKind kind) {
     KindFacts flushes = stack.kind(Layer.POSIX, OperationKind.FLUSH);
-    boolean wait = layer.isLike(Layer.BLOCK) && kind == OperationKind.WRITE && flushes != null;
-    return wait ? 2.0 * flushes.count() : 0;
+    boolean diskWrites = layer.isLike(Layer.BLOCK) && kind == OperationKind.WRITE;
+    return diskWrites && flushes != null ? 2.0 * flushes.count() : 0;
   }
 
   /** What larger pieces of each stream would save; 0 where nothing speaks for seeks. */

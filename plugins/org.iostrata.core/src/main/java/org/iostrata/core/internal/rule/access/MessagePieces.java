@@ -7,6 +7,7 @@ import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.SenderResult;
@@ -29,7 +30,7 @@ final class MessagePieces {
    */
   static Optional<FindingBuilder> of(RuleContext run, OperationKind kind, double goodBytes) {
     KindFacts pieces = run.stack().kind(Layer.NETWORK, kind);
-    KindFacts others = run.stack().kind(Layer.NETWORK, opposite(kind));
+    KindFacts others = run.stack().kind(Layer.NETWORK, TransferRule.opposite(kind));
     if (pieces == null || others == null || pieces.count() < MANY * others.count()) {
       return Optional.empty();
     }
@@ -40,10 +41,6 @@ final class MessagePieces {
     return bothEnds
         ? Optional.of(tell(run, kind, pieces, Math.max((double) others.count(), good)))
         : Optional.empty();
-  }
-
-  private static OperationKind opposite(OperationKind kind) {
-    return kind == OperationKind.READ ? OperationKind.WRITE : OperationKind.READ;
   }
 
   private static FindingBuilder tell(

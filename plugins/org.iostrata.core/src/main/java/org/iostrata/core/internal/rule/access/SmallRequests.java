@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Advice;
@@ -61,18 +61,17 @@ abstract class SmallRequests extends Rule {
 
   @Override
   protected final Optional<FindingBuilder> find(RuleContext run) {
-    Optional<FindingBuilder> ofFiles =
-        run.search()
-            .find(kind, layer -> smallShare(run, layer), Range.atMost(run.limit(minShare)))
-            .filter(found -> small(run, found.lowest()) >= run.limit(minCount))
-            .map(found -> tell(run, found))
-            .or(() -> ofLibrary(run));
-    boolean toldOfSenders = run.result().senders().isPresent();
-    return ofFiles.isPresent() && !toldOfSenders
-        ? ofFiles
-        : worst(
-            Stream.of(ofFiles, MessagePieces.of(run, kind, run.limit(maxSize)))
-                .flatMap(Optional::stream));
+    return worstKnown(
+        List.of(
+            () -> ofFiles(run).or(() -> ofLibrary(run)),
+            () -> MessagePieces.of(run, kind, run.limit(maxSize))));
+  }
+
+  private Optional<FindingBuilder> ofFiles(RuleContext run) {
+    return run.search()
+        .find(kind, layer -> smallShare(run, layer), Range.atMost(run.limit(minShare)))
+        .filter(found -> small(run, found.lowest()) >= run.limit(minCount))
+        .map(found -> tell(run, found));
   }
 
   /** A library that joins all small pieces in its cache has worked for each all the same. */

@@ -75,10 +75,8 @@ public final class SingleProcessRule extends TeamRule {
    * reads what the next ones work on, and the last one writes.
    */
   private boolean isStage(RuleContext run, Anomaly found, Team team) {
-    OperationKind opposite =
-        found.kind() == OperationKind.READ ? OperationKind.WRITE : OperationKind.READ;
     Shares own = shares(run, found, team);
-    Shares others = run.teams().shares(team, found.first(), opposite, Totals::bytes);
+    Shares others = run.teams().shares(team, found.first(), opposite(found.kind()), Totals::bytes);
     return !run.stack().hasTransfers(Layer.MPI_IO)
         && others.count() > 0
         && others.worst().process() != own.worst().process()

@@ -96,7 +96,7 @@ public final class MovedDataRule extends Rule {
             .sum();
     double ownNs = Math.max(1, run.stack().busyNs(from, written.kind()));
     double share = Math.min(1, busyNs(run, written.to(), belowNs) / ownNs);
-    return tellUneven(run, written)
+    return begin(run, written)
         .in(from)
         .inPlainWords(moves ? MOVES : FILLS)
         .title(
@@ -117,8 +117,11 @@ public final class MovedDataRule extends Rule {
         .remedy(moves ? moving() : filling());
   }
 
-  /** One process may fill, or move, for all: what is little of all does not make them uneven. */
-  private FindingBuilder tellUneven(RuleContext run, LinkResult written) {
+  /**
+   * Begins the finding, which explains why shares are uneven where one process fills, or moves, for
+   * all: what is little of all that is written does not make them so.
+   */
+  private FindingBuilder begin(RuleContext run, LinkResult written) {
     FindingBuilder finding = run.finding();
     double share = written.childBytes() / Math.max(1, writtenBytes(run, written.to()));
     if (share < run.limit(minPart)) {
