@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // A slow file system: hands everything on to a directory, and lets every request take as long as a file system with few
-// servers would. It sleeps; the page cache hides nothing (direct_io), and writers of one file do not wait for each other
-// in the kernel as long as they write inside of it.
+// servers would. It sleeps; unless it is asked for pages, the page cache hides nothing (direct_io), and writers of one
+// file do not wait for each other in the kernel as long as they write inside of it.
 //
 // usage: slowfs DIRECTORY MOUNTPOINT -o read=US,write=US,open=US,meta=US,fsync=US,flush=US,lock=US,rate=MB,workers=N,...
 //
@@ -31,17 +31,29 @@ static pthread_mutex_t nodes = PTHREAD_MUTEX_INITIALIZER;
     { name, offsetof(struct options, member), 1 }
 
 static const struct fuse_opt known[] = {
-    OPTION("read=%u", cost[READ]),   OPTION("write=%u", cost[WRITE]),
-    OPTION("open=%u", cost[OPEN]),   OPTION("meta=%u", cost[META]),
-    OPTION("fsync=%u", cost[FSYNC]), OPTION("flush=%u", cost[FLUSH]),
-    OPTION("lock=%u", cost[LOCK]),   OPTION("rate=%u", rate),
-    OPTION("workers=%u", workers),   OPTION("targets=%u", targets),
-    OPTION("stripe=%u", stripe),     OPTION("takeover=%u", takeover),
-    OPTION("seek=%u", seek),         OPTION("first=%u", first),
-    OPTION("behind=%u", behind),     OPTION("cache=%u", cache),
-    OPTION("slow=%s", slow),         OPTION("slow-target=%d", slow_target),
-    OPTION("slow-from=%u", from),    OPTION("slow-to=%u", to),
-    OPTION("factor=%u", factor),     FUSE_OPT_END,
+    OPTION("read=%u", cost[READ]),
+    OPTION("write=%u", cost[WRITE]),
+    OPTION("open=%u", cost[OPEN]),
+    OPTION("meta=%u", cost[META]),
+    OPTION("fsync=%u", cost[FSYNC]),
+    OPTION("flush=%u", cost[FLUSH]),
+    OPTION("lock=%u", cost[LOCK]),
+    OPTION("rate=%u", rate),
+    OPTION("workers=%u", workers),
+    OPTION("targets=%u", targets),
+    OPTION("stripe=%u", stripe),
+    OPTION("takeover=%u", takeover),
+    OPTION("seek=%u", seek),
+    OPTION("first=%u", first),
+    OPTION("behind=%u", behind),
+    OPTION("cache=%u", cache),
+    OPTION("slow=%s", slow),
+    OPTION("slow-target=%d", slow_target),
+    OPTION("slow-from=%u", from),
+    OPTION("slow-to=%u", to),
+    OPTION("factor=%u", factor),
+    OPTION("pages=%u", pages),
+    FUSE_OPT_END,
 };
 
 static struct node *node_of(fuse_ino_t ino) {
@@ -242,7 +254,8 @@ static void do_open(fuse_req_t request, fuse_ino_t ino, struct fuse_file_info *i
         (struct handle){.fd = fd, .flags = info->flags, .client = __atomic_add_fetch(&clients, 1, __ATOMIC_SEQ_CST)};
     info->fh = (uintptr_t)handle;
     // This libfuse knows no parallel writes, the kernel does: the reply is made by hand.
-    struct fuse_open_out out = {.fh = info->fh, .open_flags = FOPEN_DIRECT_IO | FOPEN_PARALLEL_DIRECT_WRITES};
+    struct fuse_open_out out = {.fh = info->fh,
+                                .open_flags = options.pages ? 0 : FOPEN_DIRECT_IO | FOPEN_PARALLEL_DIRECT_WRITES};
     fuse_reply_buf(request, (const char *)&out, sizeof out);
 }
 

@@ -23,6 +23,7 @@ struct options {
     unsigned first;    // more for the first request of an open file
     unsigned behind;   // 1: writes return at once and are served behind; flush and fsync wait for that
     unsigned cache;    // milliseconds for which the kernel may keep names and attributes
+    unsigned pages;    // 1: the kernel keeps pages and reads ahead
     char *slow;        // files with such a name, a pattern, are slow
     int slow_target;   // this target is slow; -1: none
     unsigned from, to; // only these requests of a slow file are slow, counted from 0

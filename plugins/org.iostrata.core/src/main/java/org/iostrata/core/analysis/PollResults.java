@@ -204,6 +204,7 @@ final class PollResults {
         waits.stream().mapToLong(wait -> names.poll(wait.entry()).waits()).sum(),
         waits.stream().mapToLong(wait -> names.wait(wait.entry()).failed()).sum(),
         waits.stream().mapToLong(wait -> names.poll(wait.entry()).gapNs()).sum(),
-        waits.stream().mapToLong(Wait::lateNs).sum());
+        waits.stream().mapToLong(Wait::lateNs).sum(),
+        waits.stream().mapToLong(wait -> names.poll(wait.entry()).seenNs()).max().orElseThrow());
   }
 }

@@ -72,6 +72,9 @@ final class RequestResults {
         sums.messages(),
         sums.bytes(),
         sums.held(),
-        sums.longestHeldNs());
+        sums.longestHeldNs(),
+        sums.longestAsked().count(),
+        sums.longestAsked().waitedNs(),
+        sums.longestAsked().answeringNs());
   }
 }

@@ -20,4 +20,5 @@ public record PollResult(
     @Told(
             "how long the files were there before it asked again; where that is not known, as of names"
                 + " that come more than once, half of the time in gapNs")
-        long lateNs) {}
+        long lateNs,
+    @Told("when it saw the last of them") long seenNs) {}

@@ -14,7 +14,11 @@ import org.iostrata.core.model.Layer;
  * the queue tells both (Lu and Shen, section 4.1, see the stairs of one).
  */
 public record QueueResult(
-    @Told(value = "the path of the file; empty of all files together", column = "file") String path,
+    @Told(
+            value =
+                "the path of the file; empty of all files together, without what memory answers",
+            column = "file")
+        String path,
     @Told("the layer: MPI_IO, POSIX …") Layer layer,
     @Told("how many reads and writes") long count,
     @Told("sum of the durations") long timeNs,

@@ -13,4 +13,10 @@ public record SenderResult(
             "how many of them TCP held back until its receiver acknowledged the one before, after a"
                 + " delay")
         long held,
-    @Told("for how long, of the connection that waited longest") long longestHeldNs) {}
+    @Told("for how long, of the connection that waited longest") long longestHeldNs,
+    @Told(
+            "how many requests of its own it sent by one connection, each when the one before was"
+                + " answered; of the connection that waited longest for answers")
+        long asked,
+    @Told("from their sending to their answers") long askedNs,
+    @Told("of that, from when they were there to when their answers were sent") long answeringNs) {}

@@ -149,6 +149,10 @@ final class Edges implements Portable {
     return true;
   }
 
+  long admitNs(int row) {
+    return rows.get(row, ADMIT_NS);
+  }
+
   long callbackNs(int row) {
     return rows.get(row, CALLBACK_NS);
   }

@@ -127,15 +127,17 @@ public final class LayerSweep implements Portable {
     for (int row = 0; !started && row < head.size(); row++) {
       if (head.callbackNs(row) > fromNs) {
         concurrency.begin(head.layerKind(row), fromNs, head.callbackNs(row));
-        resume(head.file(row), head.callbackNs(row));
+        resume(row);
       }
     }
     started = true;
   }
 
-  private void resume(int file, long callbackNs) {
-    if (file != Trace.NONE) {
-      queues.resume(file, callbackNs);
+  private void resume(int row) {
+    if (head.file(row) != Trace.NONE) {
+      long durationNs = head.callbackNs(row) - head.admitNs(row);
+      boolean ofMemory = Queues.isOfMemory(durationNs, head.bytes(row));
+      queues.resume(head.file(row), head.callbackNs(row), ofMemory);
     }
   }
 

@@ -12,6 +12,9 @@ import org.iostrata.core.model.Trace;
 
 /** The queues of the files of one layer: reads and writes of all processes. */
 public final class Queues implements Portable {
+  /** A call that only copies from memory to memory takes no longer than this and 1 ns a byte. */
+  private static final long MEMORY_CALL_NS = 10_000;
+
   private final LongIndex files = new LongIndex();
   private final List<Queue> queues = new ArrayList<>();
   private final Queue all = new Queue();
@@ -21,19 +24,35 @@ public final class Queues implements Portable {
   /** A request of a place of a file comes, and will be done; told in the order of begins. */
   void add(int file, long admitNs, long callbackNs, long offset, long bytes) {
     queue(file).add(admitNs, callbackNs, offset, bytes);
-    all.add(admitNs, callbackNs);
+    addToAll(admitNs, callbackNs, bytes);
   }
 
-  /** A request of a file comes, and will be done; told in the order of begins. */
+  private void addToAll(long admitNs, long callbackNs, long bytes) {
+    if (!isOfMemory(callbackNs - admitNs, bytes)) {
+      all.add(admitNs, callbackNs);
+    }
+  }
+
+  /**
+   * What memory answers waits in no queue of a device or server that several files have: it comes
+   * and goes between those that do.
+   */
+  static boolean isOfMemory(long durationNs, long bytes) {
+    return durationNs <= MEMORY_CALL_NS + bytes;
+  }
+
+  /** A request of a file comes from no known place, and will be done; in the same order. */
   void add(int file, long admitNs, long callbackNs) {
     queue(file).add(admitNs, callbackNs);
-    all.add(admitNs, callbackNs);
+    addToAll(admitNs, callbackNs, 0);
   }
 
-  /** A request that is counted elsewhere is under way. */
-  void resume(int file, long callbackNs) {
+  /** A request that is counted elsewhere is under way; of memory or not. */
+  void resume(int file, long callbackNs, boolean ofMemory) {
     queue(file).resume(callbackNs);
-    all.resume(callbackNs);
+    if (!ofMemory) {
+      all.resume(callbackNs);
+    }
   }
 
   /** Nobody comes any more. */
@@ -80,7 +99,7 @@ public final class Queues implements Portable {
     all.read(in);
   }
 
-  /** That of all files. */
+  /** That of all files, without what is {@link #isOfMemory of memory}. */
   public Queue all() {
     return all;
   }

@@ -91,6 +91,9 @@ public final class RequestTotals implements RequestSink {
     if (request.isPassedOn() || request.isAgain() || request.receiver() == Trace.NONE) {
       return; // those that it was passed on as are told themselves
     }
+    if (request.isFirst() && !request.hasClient() && request.sender() != Trace.NONE) {
+      senders.add(processOf[request.sender()], request);
+    }
     int process = processOf[request.receiver()];
     loads.add(process, request);
     ServerSums of = sums(process, request.kind());

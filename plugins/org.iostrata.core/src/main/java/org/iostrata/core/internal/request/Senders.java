@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.request;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,6 +14,7 @@ public final class Senders {
   public static final class Sender {
     private final int process;
     private final Map<Integer, Long> heldNs = new HashMap<>();
+    private final Map<Integer, Asked> asked = new HashMap<>();
     private long messages;
     private long bytes;
     private long held;
@@ -28,6 +30,10 @@ public final class Senders {
         held++;
         heldNs.merge(message.stream(), message.heldNs(), Long::sum);
       }
+    }
+
+    private void add(FollowedRequest request) {
+      asked.computeIfAbsent(request.stream(), stream -> new Asked()).add(request);
     }
 
     /** Which one. */
@@ -54,6 +60,13 @@ public final class Senders {
     public long longestHeldNs() {
       return heldNs.values().stream().mapToLong(ns -> ns).max().orElse(0);
     }
+
+    /** What it asked for itself, of the connection that waited longest. */
+    public Asked longestAsked() {
+      return asked.values().stream()
+          .max(Comparator.comparingLong(Asked::waitedNs))
+          .orElseGet(Asked::new);
+    }
   }
 
   private final Map<Integer, Sender> byProcess = new TreeMap<>();
@@ -62,6 +75,11 @@ public final class Senders {
 
   void add(int process, FollowedMessage message) {
     byProcess.computeIfAbsent(process, Sender::new).add(message);
+  }
+
+  /** A request that is for no operation of a client: the program sent it itself. */
+  void add(int process, FollowedRequest request) {
+    byProcess.computeIfAbsent(process, Sender::new).add(request);
   }
 
   /** By process. */

@@ -44,7 +44,9 @@ class MessagePiecesTest {
     Change<SenderResult> elsewhere =
         new Change<>(
             SenderResult.class,
-            of -> new SenderResult(of.process(), of.name(), of.messages(), BYTES / 2 - 1, 0, 0));
+            of ->
+                new SenderResult(
+                    of.process(), of.name(), of.messages(), BYTES / 2 - 1, 0, 0, 0, 0, 0));
     assertEquals(
         0, smallReads(elsewhere.of(RulesTest.analyze("diagnosis/log-server-bad"))).costNs());
   }

@@ -37,12 +37,16 @@ class PollingTest {
 
   /** Asks every 20 ms, of which the first question is in vain; the second one sees it. */
   private void waitsFor(String path) {
-    waiter.asksInVain(path, MS);
-    waiter.sleep(19 * MS);
-    waiter.asks(path, MS);
-    waiter.call(OPEN, POSIX, path).takes(MS).run();
-    waiter.call(READ, POSIX, path).bytes(4096).takes(MS).run();
+    waitsFor(waiter, path);
     maker.sleep(Math.max(0, waiter.nowNs() - maker.nowNs()));
+  }
+
+  private static void waitsFor(ScriptedRank rank, String path) {
+    rank.asksInVain(path, MS);
+    rank.sleep(19 * MS);
+    rank.asks(path, MS);
+    rank.call(OPEN, POSIX, path).takes(MS).run();
+    rank.call(READ, POSIX, path).bytes(4096).takes(MS).run();
   }
 
   private Finding finding() throws IOException {
@@ -107,6 +111,30 @@ class PollingTest {
       waitsFor("/spool/" + i);
     }
     assertFalse(finding().severity().isReported());
+  }
+
+  @Test
+  void eachStepMayWaitOnce() throws IOException {
+    for (int step = 1; step < 4; step++) {
+      ScriptedRank rank = script.rank(step);
+      rank.sleep(maker.nowNs() - rank.nowNs());
+      makes("/spool/step." + step);
+      waitsFor(rank, "/spool/step." + step);
+      maker.sleep(rank.nowNs() - maker.nowNs());
+    }
+    Finding finding = finding();
+    assertEquals(3 * (21 - 9) * MS, finding.costNs());
+    assertEquals(List.of(1, 2, 3), finding.evidence().processes().stream().sorted().toList());
+    assertTrue(finding.title().startsWith("3 processes wait for files that others make"));
+  }
+
+  @Test
+  void whoWaitBesideEachOtherAreLateAtTheSameTime() throws IOException {
+    makes("/spool/go");
+    for (int rank = 1; rank < 4; rank++) {
+      waitsFor(script.rank(rank), "/spool/go");
+    }
+    assertEquals((21 - 9) * MS, finding().costNs());
   }
 
   /** The last process is started now, and makes what the waiter has asked for and asks for then. */

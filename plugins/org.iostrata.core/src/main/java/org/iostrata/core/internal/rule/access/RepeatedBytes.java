@@ -134,13 +134,14 @@ abstract class RepeatedBytes extends Rule {
   }
 
   /** What else is done again with the bytes; flushes take their time for many, not for few. */
-  private List<OperationKind> repeatedWith(RuleContext run, FilePattern file, boolean byOpening) {
+  private List<OperationKind> repeatedWith(RuleContext run, Patterns files, boolean byOpening) {
     List<OperationKind> with = new ArrayList<>();
     if (byOpening) {
       with.addAll(List.of(OperationKind.OPEN, OperationKind.CLOSE));
     }
-    long flushes = count(run.stack(), file, OperationKind.FLUSH);
-    if (kind == OperationKind.WRITE && file.bytes() >= run.limit(minBytes) * flushes) {
+    double flushes = files.sum(file -> count(run.stack(), file, OperationKind.FLUSH));
+    double bytes = files.sum(FilePattern::bytes);
+    if (kind == OperationKind.WRITE && bytes >= run.limit(minBytes) * flushes) {
       with.add(OperationKind.FLUSH);
     }
     return with;
@@ -160,7 +161,7 @@ abstract class RepeatedBytes extends Rule {
     if (isForLibrary(run.stack(), lowest) || (kind == OperationKind.WRITE && !byOpening)) {
       finding.isNoCauseOf("metadata.dominates");
     }
-    for (OperationKind of : repeatedWith(run, worst, byOpening)) {
+    for (OperationKind of : repeatedWith(run, files, byOpening)) {
       finding.impact((1 - extent / bytes) * ofFiles(run.stack(), lowest, of, files), lowest, of);
     }
     return finding

@@ -32,11 +32,11 @@ import org.iostrata.core.result.Totals;
  *
  * <p>Impact: {@code busy time of the lowest layer, or of the library that is asked in small pieces,
  * x share of small requests x (1 - mean size / max size) x median duration / mean duration (at most
- * 1) x part of it that is no copying x part that could be joined}. A small request costs about as
- * much as one of max-size, for latency governs both, so that merging them up to max-size saves all
- * but one in {@code max size / mean size}. A stream that seeks between them writes, or reads, then:
- * {@code busy time of its seeks x the same shares of size x part of it on files that are moved so}.
- * Of messages: {@link MessagePieces}.
+ * 1) x part of it that is no copying x part that moves no whole chunk x part that could be joined}.
+ * A small request costs about as much as one of max-size, for latency governs both, so that merging
+ * them up to max-size saves all but one in {@code max size / mean size}. A stream that seeks
+ * between them writes, or reads, then: {@code busy time of its seeks x the same shares of size x
+ * part of it on files that are moved so}. Of messages: {@link MessagePieces}.
  */
 abstract class SmallRequests extends Rule {
   private final OperationKind kind;
@@ -128,6 +128,20 @@ abstract class SmallRequests extends Rule {
   }
 
   /**
+   * The part of a library's requests that move nothing large below it: what moves a whole chunk
+   * takes its time for the chunk, however little of it is asked for.
+   */
+  private double withoutChunks(RuleContext run, Layer costly) {
+    Layer below = run.stack().lowestOfProgram(kind);
+    return run.stack().meanBytes(below, kind) < run.limit(maxSize)
+        ? 1
+        : ChunkWork.above(run, below, kind)
+            .filter(work -> work.layer() == costly)
+            .map(work -> 1 - work.share())
+            .orElse(1.0);
+  }
+
+  /**
    * The part of a layer's requests that could be joined: those that go on where the one before
    * ended, and of those that jump what they would win in order. Far apart each remains a request.
    */
@@ -167,6 +181,7 @@ abstract class SmallRequests extends Rule {
                 share
                     * typical(stack, costly)
                     * waitedFor(stack, lowest)
+                    * withoutChunks(run, costly)
                     * joinable(stack, found.first()),
                 costly,
                 kind)

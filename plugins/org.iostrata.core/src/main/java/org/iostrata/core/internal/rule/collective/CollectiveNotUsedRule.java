@@ -108,7 +108,10 @@ public final class CollectiveNotUsedRule extends TransferRule {
             kind)
         .remedy(
             Advice.to("Let all ask for their pieces at once, by collective calls.")
-                .withHdf5("In HDF5 H5Pset_dxpl_mpio with H5FD_MPIO_COLLECTIVE.")
+                .withHdf5(
+                    "In HDF5 H5Pset_dxpl_mpio with H5FD_MPIO_COLLECTIVE; where that is set,"
+                        + " H5Pget_mpio_no_collective_cause tells why it is not done, as where"
+                        + " types are converted.")
                 .withMpi(
                     "In MPI-IO the calls that end in _all (MPI_File_write_at_all,"
                         + " MPI_File_read_at_all), with a file view that says at once what each"

@@ -42,7 +42,7 @@ public final class IssueWaitRule extends TransferRule {
       limit(
           "min-begin",
           Quantity.nanoseconds(250_000),
-          "time of a call that begins a request and waits: others may start a thread for it");
+          "time of each asynchronous request that waits: others may start a thread for it");
   private final Threshold minCount =
       limit("min-count", Quantity.count(16), "fewer requests do not matter");
 
@@ -73,9 +73,20 @@ public final class IssueWaitRule extends TransferRule {
             .filter(parts -> parts.count() >= run.limit(minCount))
             .filter(
                 parts ->
-                    parts.admitToIssue() > run.limit(maxShare) * parts.sum()
+                    isHandedOnLate(run, layer, kind, parts)
                         || isHandedOnSlowly(run, layer, kind, parts))
             .isPresent();
+  }
+
+  /**
+   * Whether requests wait for most of their life. Asynchronous ones that are begun together wait
+   * for each other, as threads are started for them: that is little for each.
+   */
+  private boolean isHandedOnLate(
+      RuleContext run, Layer layer, OperationKind kind, Breakdown parts) {
+    double eachNs = (double) run.stack().busyNs(layer, kind) / parts.count();
+    return parts.admitToIssue() > run.limit(maxShare) * parts.sum()
+        && (layer != Layer.AIO || eachNs >= run.limit(minBegin));
   }
 
   /**

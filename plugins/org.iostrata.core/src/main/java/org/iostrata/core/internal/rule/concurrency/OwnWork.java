@@ -6,6 +6,7 @@ import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.SizeBucket;
 
 /**
  * Time in a layer that belongs to what it does: processes exchange data in collective calls before
@@ -31,12 +32,21 @@ final class OwnWork {
     if (mpiIo == null) {
       return library;
     }
-    double collective =
-        run.stack().patterns(Layer.MPI_IO, kind).ratio(FilePattern::collective, FilePattern::count);
+    double collective = run.stack().patterns(Layer.MPI_IO, kind).sum(FilePattern::collective);
     return (library || layer == Layer.MPI_IO)
-        && collective > MOST
+        && collective > MOST * moving(mpiIo)
         && (mpiIo.meanBytes() >= WORTH_BYTES || mpiIo.count() < FEW * processes(run, kind))
         && ExchangeRounds.of(run, layer, kind).isEmpty();
+  }
+
+  /** Those that move much, beside which a library notes a little by itself; without any, all. */
+  private static double moving(KindFacts calls) {
+    long large =
+        calls.sizes().stream()
+            .filter(bucket -> bucket.fromBytes() >= WORTH_BYTES)
+            .mapToLong(SizeBucket::count)
+            .sum();
+    return large > 0 ? large : calls.count();
   }
 
   private static int processes(RuleContext run, OperationKind kind) {

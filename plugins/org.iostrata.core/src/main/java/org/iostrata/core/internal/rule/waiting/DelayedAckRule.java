@@ -35,7 +35,7 @@ public final class DelayedAckRule extends Rule {
         "No message waits until the one before is acknowledged.",
         Requirement.MESSAGES);
     inPlainWords("messages are held back until the ones before them are acknowledged");
-    explains("access.round-trips");
+    explains("access.round-trips", "network.one-at-a-time");
   }
 
   @Override

@@ -8,8 +8,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
+import org.iostrata.core.internal.rule.Characteristic;
 import org.iostrata.core.internal.rule.Copying;
 import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.ResultFacts;
 import org.iostrata.core.internal.rule.RuleContext;
@@ -30,6 +32,9 @@ import org.iostrata.core.result.WindowResult;
  * the processes that do so.
  */
 public final class NoOverlapRule extends TransferRule {
+  private static final double SEVERAL = 2;
+  private static final double OFTEN = 0.25;
+
   private final Threshold minShare =
       limit(
           "min-share",
@@ -57,6 +62,7 @@ public final class NoOverlapRule extends TransferRule {
             .filter(overlap -> isWorthIt(run, overlap, waiting(run, kind)))
             .filter(overlap -> isWaitingSeen(run, overlap.process()))
             .filter(overlap -> isMostly(run, overlap, kind))
+            .filter(overlap -> !isBegunAhead(run, overlap, kind))
             .sorted(Comparator.comparingLong(OverlapResult::hideableNs).reversed())
             .toList();
     Layer layer = run.stack().lowestOfProgram(kind);
@@ -109,6 +115,14 @@ public final class NoOverlapRule extends TransferRule {
     List<ActivityResult> io = io(run, overlap.process());
     long ofKindNs = timeNs(io.stream().filter(own -> ResultFacts.kind(own) == kind).toList());
     return 2 * ofKindNs > timeNs(io);
+  }
+
+  /** Whether the program has asynchronous requests under way while it computes. */
+  private static boolean isBegunAhead(RuleContext run, OverlapResult overlap, OperationKind kind) {
+    KindFacts ahead = run.stack().kind(Layer.AIO, kind);
+    return ahead != null
+        && Characteristic.CONCURRENCY.of(ahead) >= SEVERAL
+        && overlap.besideNs() >= OFTEN * (overlap.besideNs() + overlap.hideableNs());
   }
 
   private static List<ActivityResult> io(RuleContext run, int process) {

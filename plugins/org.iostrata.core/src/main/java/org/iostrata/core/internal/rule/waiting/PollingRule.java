@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.waiting;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Requirement;
@@ -19,11 +21,15 @@ import org.iostrata.core.result.PollResult;
  * asks again. The file is there for a while before it does.
  *
  * <p>Impact: {@code time from when a file was there to when it was asked for again}, of the thread
- * that was late longest; of two that wait for each other, of both.
+ * that was late longest; of two that wait for each other, of both; of threads none of which waits
+ * often, of all, each time once.
  */
 public final class PollingRule extends Rule {
   private final Threshold minWaits =
-      limit("min-waits", Quantity.count(3), "times that a thread waited for a file, at least");
+      limit(
+          "min-waits",
+          Quantity.count(3),
+          "times that a thread waited for a file, or all of them, at least");
 
   /** The rule. */
   public PollingRule() {
@@ -39,9 +45,13 @@ public final class PollingRule extends Rule {
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
     run.facts().overlaps(); // or it is not known who did what when
-    List<PollResult> polls =
-        run.result().polls().stream().filter(of -> of.waits() >= run.limit(minWaits)).toList();
-    return polls.isEmpty() ? Optional.empty() : Optional.of(tell(run, polls));
+    List<PollResult> all = run.result().polls();
+    List<PollResult> often = all.stream().filter(of -> of.waits() >= run.limit(minWaits)).toList();
+    if (!often.isEmpty()) {
+      return Optional.of(tellHabit(run, often));
+    }
+    boolean isChain = sum(all, PollResult::waits) >= run.limit(minWaits);
+    return isChain ? Optional.of(tellChain(run, all)) : Optional.empty();
   }
 
   /** More than two wait beside each other. */
@@ -50,25 +60,63 @@ public final class PollingRule extends Rule {
     return polls.get(0).lateNs() + both;
   }
 
-  private static FindingBuilder tell(RuleContext run, List<PollResult> polls) {
+  /** The time in which any of them is late, who wait once or twice. */
+  private static double anyLateNs(List<PollResult> polls) {
+    List<PollResult> inOrder =
+        polls.stream().sorted(Comparator.comparingLong(PollingRule::lateFromNs)).toList();
+    double sumNs = 0;
+    long passedNs = Long.MIN_VALUE;
+    for (PollResult poll : inOrder) {
+      sumNs += Math.max(0, poll.seenNs() - Math.max(passedNs, lateFromNs(poll)));
+      passedNs = Math.max(passedNs, poll.seenNs());
+    }
+    return sumNs;
+  }
+
+  private static long lateFromNs(PollResult poll) {
+    return poll.seenNs() - poll.lateNs();
+  }
+
+  private static long sum(List<PollResult> polls, ToLongFunction<PollResult> what) {
+    return polls.stream().mapToLong(what).sum();
+  }
+
+  /** One thread waits again and again. */
+  private static FindingBuilder tellHabit(RuleContext run, List<PollResult> polls) {
     PollResult latest = polls.get(0);
-    Layer layer = latest.layer();
-    double lateNs = lateNs(polls);
-    return run.finding()
-        .in(layer)
+    return tell(run, polls, List.of(latest), lateNs(polls))
         .title(
             "%s waits %,d times for a file that another process makes, and sleeps between its"
                 + " questions: it sees each %s late.",
             Visible.name(latest.name()),
             latest.waits(),
-            Quantity.nanoseconds((double) latest.lateNs() / latest.waits()))
-        .measure("waits for files", layer, Quantity.count(latest.waits()))
-        .measure("questions in vain", layer, Quantity.count(latest.failed()))
+            Quantity.nanoseconds((double) latest.lateNs() / latest.waits()));
+  }
+
+  /** Steps of a workflow: each waits for the file of the one before. */
+  private static FindingBuilder tellChain(RuleContext run, List<PollResult> polls) {
+    double lateNs = anyLateNs(polls);
+    return tell(run, polls, polls, lateNs)
+        .title(
+            "%d processes wait for files that others make, and sleep between their questions: for"
+                + " %s, files are there and not yet seen.",
+            polls.size(), Quantity.nanoseconds(lateNs));
+  }
+
+  private static FindingBuilder tell(
+      RuleContext run, List<PollResult> polls, List<PollResult> worst, double lateNs) {
+    Layer layer = worst.get(0).layer();
+    long waits = sum(worst, PollResult::waits);
+    return run.finding()
+        .in(layer)
+        .measure("waits for files", layer, Quantity.count(waits))
+        .measure("questions in vain", layer, Quantity.count(sum(worst, PollResult::failed)))
         .measure(
             "from a question in vain to the next",
             layer,
-            Quantity.nanoseconds((double) latest.gapNs() / latest.waits()))
-        .measure("late, all waits together", layer, Quantity.nanoseconds(latest.lateNs()))
+            Quantity.nanoseconds((double) sum(worst, PollResult::gapNs) / waits))
+        .measure(
+            "late, all waits together", layer, Quantity.nanoseconds(sum(worst, PollResult::lateNs)))
         .measure("threads that wait so", layer, Quantity.count(polls.size()))
         .files(polls.stream().map(PollResult::path).distinct().toList())
         .processes(polls.stream().map(PollResult::process).distinct().toList())
