@@ -14,7 +14,7 @@ public enum Severity implements Keyed {
   NOT_APPLICABLE("notApplicable");
 
   private static final int CRITICAL_SCORE = 20;
-  private static final int WARNING_SCORE = 8;
+  private static final int WARNING_SCORE = 10;
   private static final long CRITICAL_NS = 1_000_000_000L;
   private static final long WARNING_NS = 10_000_000L;
 
@@ -26,7 +26,7 @@ public enum Severity implements Keyed {
 
   /**
    * That of a finding: critical is what costs a fifth of the run and a second, a warning what costs
-   * a twelfth and ten milliseconds. What a short test loses is no crisis.
+   * a tenth and ten milliseconds. What a short test loses is no crisis.
    *
    * @param score its cost in per cent of the run
    */

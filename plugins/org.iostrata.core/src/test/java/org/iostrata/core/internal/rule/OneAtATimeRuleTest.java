@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * A service that is asked for each of 256 lines of a list, as it was, and as it might have been.
+ * A service that is asked for each of 2048 lines of a list, as it was, and as it might have been.
  */
 class OneAtATimeRuleTest {
   private static final String ID = "network.one-at-a-time";
@@ -62,13 +62,13 @@ class OneAtATimeRuleTest {
   @Test
   void eachWaitsForTheOneBefore() {
     SenderResult client = client();
-    assertEquals(256, client.asked());
+    assertEquals(2048, client.asked());
     assertTrue(client.answeringNs() > 0 && client.answeringNs() < client.askedNs());
     Finding finding = finding(recorded);
     assertEquals(Layer.NETWORK, finding.layer().orElseThrow());
     assertEquals(List.of(client.process()), finding.evidence().processes());
     double wayNs = (double) client.askedNs() - client.answeringNs();
-    assertEquals(wayNs * 255 / 256, (double) finding.costNs(), 1);
+    assertEquals(wayNs * 2047 / 2048, (double) finding.costNs(), 1);
   }
 
   @Test

@@ -133,12 +133,13 @@ abstract class SmallRequests extends Rule {
    */
   private double withoutChunks(RuleContext run, Layer costly) {
     Layer below = run.stack().lowestOfProgram(kind);
-    return run.stack().meanBytes(below, kind) < run.limit(maxSize)
-        ? 1
-        : ChunkWork.above(run, below, kind)
-            .filter(work -> work.layer() == costly)
-            .map(work -> 1 - work.share())
-            .orElse(1.0);
+    if (below == null || run.stack().meanBytes(below, kind) < run.limit(maxSize)) {
+      return 1;
+    }
+    return ChunkWork.above(run, below, kind)
+        .filter(work -> work.layer() == costly)
+        .map(work -> 1 - work.share())
+        .orElse(1.0);
   }
 
   /**

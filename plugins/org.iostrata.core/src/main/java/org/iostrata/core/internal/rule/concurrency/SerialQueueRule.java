@@ -32,6 +32,7 @@ public final class SerialQueueRule extends Rule {
   private static final int FEW = 4;
   private static final double MOSTLY = 0.75;
   private static final double HALF = 0.5;
+  private static final double HALF_AS_EVEN = 2;
 
   private final Threshold maxWidth =
       limit("max-width", Quantity.count(1.5), "requests served at once that are one by one");
@@ -157,21 +158,27 @@ public final class SerialQueueRule extends Rule {
     return timeNs / count;
   }
 
-  /** All are done at even steps, or those before one of the same file make it wait. */
+  /**
+   * All are done at even steps, or those before one of the same file make it wait; of several
+   * files, whose requests differ, at steps that are half as even.
+   */
   private boolean isOneByOne(RuleContext run, QueueResult queue) {
     boolean aio = queue.layer().isLike(Layer.AIO);
-    boolean comparable = !queue.path().isEmpty() || aio;
-    double most = run.limit(aio ? maxAioWidth : maxWidth);
-    return isAtEvenSteps(run, queue)
-        || (comparable && width(queue) <= Math.min(most, queue.meanDepth()));
+    double most = Math.min(run.limit(aio ? maxAioWidth : maxWidth), queue.meanDepth());
+    boolean comparable = !queue.path().isEmpty() || aio || isInSteps(run, queue, HALF_AS_EVEN);
+    return isAtEvenSteps(run, queue) || (comparable && width(queue) <= most);
+  }
+
+  private boolean isAtEvenSteps(RuleContext run, QueueResult queue) {
+    return isInSteps(run, queue, 1);
   }
 
   /** Not several at the same time, and then a while nobody. */
-  private boolean isAtEvenSteps(RuleContext run, QueueResult queue) {
+  private boolean isInSteps(RuleContext run, QueueResult queue, double times) {
     double workNs = (double) queue.busyNs() / queue.count();
     return queue.steps() >= run.limit(minCount)
         && queue.stepNs().orElse(workNs) >= HALF * workNs
-        && ResultFacts.unevenness(queue) <= run.limit(maxUnevenness);
+        && ResultFacts.unevenness(queue) <= times * run.limit(maxUnevenness);
   }
 
   /**
