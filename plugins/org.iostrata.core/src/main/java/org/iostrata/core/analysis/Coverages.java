@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.iostrata.core.internal.activity.ActivitySweep;
 import org.iostrata.core.internal.activity.ProcessActivity;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.metric.RecordedBytes;
 import org.iostrata.core.model.Activity;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceWitness;
@@ -19,6 +21,7 @@ import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 import org.iostrata.core.result.TraceCoverage;
+import org.iostrata.core.result.TraceCoverage.TinyPieces;
 import org.iostrata.core.result.TraceCoverage.UnseenWait;
 import org.iostrata.core.result.TraceCoverage.WitnessedBytes;
 import org.iostrata.core.source.Irregularity;
@@ -28,6 +31,15 @@ import org.iostrata.core.source.Quality;
 final class Coverages {
   /** Of the run: who waits shorter waits for nothing that matters. */
   private static final double LEAST_WAITING = 0.1;
+
+  /** Fewer calls take no time that matters. */
+  private static final long MANY_CALLS = 1000;
+
+  /** As many as a call may move for its data to be in tiny pieces. */
+  private static final long FEW_BYTES = 16;
+
+  /** The result does not grow with the number of processes. */
+  private static final int MOST_PROCESSES = 16;
 
   private Coverages() {}
 
@@ -59,7 +71,32 @@ final class Coverages {
         witness.unseen(),
         processes.stream().flatMap(p -> p.leftOut().stream()).distinct().sorted().toList(),
         isAllWitnessed,
-        Optional.empty());
+        Optional.empty(),
+        tinyPieces(processes));
+  }
+
+  private static List<TinyPieces> tinyPieces(List<ProcessWitness> processes) {
+    return processes.stream()
+        .filter(of -> of.process() != Trace.NONE && of.calls() != null && of.apart() != null)
+        .flatMap(
+            of ->
+                Stream.of(
+                    new TinyPieces(
+                        of.process(), OperationKind.READ, of.calls().reading(), of.apart().read()),
+                    new TinyPieces(
+                        of.process(),
+                        OperationKind.WRITE,
+                        of.calls().writing(),
+                        of.apart().written())))
+        .filter(of -> of.calls() >= MANY_CALLS && of.bytes() > 0)
+        .filter(of -> of.bytes() <= FEW_BYTES * of.calls())
+        .sorted(
+            Comparator.comparingLong(TinyPieces::calls)
+                .reversed()
+                .thenComparing(TinyPieces::process)
+                .thenComparing(TinyPieces::kind))
+        .limit(MOST_PROCESSES)
+        .toList();
   }
 
   /** Who waits at connections, which are not recorded. */

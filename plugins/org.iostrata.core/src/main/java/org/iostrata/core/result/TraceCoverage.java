@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.describe.Told;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 
 /**
@@ -36,7 +37,13 @@ public record TraceCoverage(
     @Told(
             "who waits at connections for a tenth of the run or longer, where what goes through them"
                 + " was not recorded; absent when nobody does")
-        Optional<UnseenWait> connections) {
+        Optional<UnseenWait> connections,
+    @Told(
+            value =
+                "processes that read, or write, what is no file, as pipes are, a few bytes at a"
+                    + " time: 16 at most, those with most calls",
+            quiet = true)
+        List<TinyPieces> tinyPieces) {
   /** Of a trace that does not tell. */
   public static final TraceCoverage UNKNOWN =
       new TraceCoverage(
@@ -53,7 +60,8 @@ public record TraceCoverage(
           List.of(),
           List.of(),
           false,
-          Optional.empty());
+          Optional.empty(),
+          List.of());
 
   /** Below this share of the bytes a trace does not speak for its program. */
   public static final double ENOUGH = 0.9;
@@ -91,10 +99,18 @@ public record TraceCoverage(
       @Told("the name of the one that waits longest") String longest,
       @Told("how long that one waits") long longestNs) {}
 
+  /** What one process moves a few bytes at a time, of pipes, terminals and connections. */
+  public record TinyPieces(
+      @Told("the process, 0..n-1 as the trace defines it") int process,
+      @Told("read or write") OperationKind kind,
+      @Told("calls of the operating system, those of files included") long calls,
+      @Told("bytes of no files") long bytes) {}
+
   /** Copies the lists. */
   public TraceCoverage {
     unseen = List.copyOf(unseen);
     leftOut = List.copyOf(leftOut);
+    tinyPieces = List.copyOf(tinyPieces);
   }
 
   /** Whether the trace tells anything about it. */
@@ -153,6 +169,7 @@ public record TraceCoverage(
         unseen,
         leftOut,
         isAllWitnessed,
-        waits);
+        waits,
+        tinyPieces);
   }
 }

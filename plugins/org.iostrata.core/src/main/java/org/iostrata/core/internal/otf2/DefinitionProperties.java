@@ -134,6 +134,10 @@ final class DefinitionProperties {
     if (process.own() != null) {
       bytes(type, group, "WITNESS::rchar", "WITNESS::wchar", process.own());
     }
+    if (process.calls() != null) {
+      IoBytes calls = new IoBytes(process.calls().reading(), process.calls().writing());
+      bytes(type, group, "WITNESS::syscr", "WITNESS::syscw", calls);
+    }
     if (process.apart() != null) {
       bytes(type, group, "APART::read", "APART::written", process.apart());
     }

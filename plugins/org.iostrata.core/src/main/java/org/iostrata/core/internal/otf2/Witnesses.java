@@ -14,6 +14,7 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceWitness;
 import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.IoBytes;
+import org.iostrata.core.model.TraceWitness.IoCalls;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 
@@ -57,6 +58,7 @@ final class Witnesses {
         number(values, "REPAIRED"),
         number(values, "UNSAFE") != 0,
         own(values),
+        calls(values),
         apart(values),
         number(values, "OWN::written"),
         number(values, "MAPPED"),
@@ -67,6 +69,11 @@ final class Witnesses {
   /** What the operating system counted for a process; null when that is not told. */
   static IoBytes own(Map<String, String> values) {
     return bytes(values, "WITNESS::rchar", "WITNESS::wchar");
+  }
+
+  private static IoCalls calls(Map<String, String> values) {
+    IoBytes counted = bytes(values, "WITNESS::syscr", "WITNESS::syscw");
+    return counted == null ? null : new IoCalls(counted.read(), counted.written());
   }
 
   /** What of it is no files'; null when that is not told. */

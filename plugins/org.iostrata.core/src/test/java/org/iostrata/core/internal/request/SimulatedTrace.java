@@ -73,7 +73,8 @@ final class SimulatedTrace {
     for (int process = 0; process < memory.size(); process++) {
       List<String> names = List.of(memory.get(process));
       told.add(
-          new ProcessWitness(process, End.EXIT, 0, 0, false, null, null, 0, 0, List.of(), names));
+          new ProcessWitness(
+              process, End.EXIT, 0, 0, false, null, null, null, 0, 0, List.of(), names));
     }
     return new Trace(
         "made",

@@ -30,8 +30,8 @@ import org.iostrata.core.model.OperationKind;
  * <p>Impact: {@code busy time of the lowest layer x share of its time on such files x (1 - touched
  * extent / bytes moved)}: each byte needs to be moved once. Where a library does it for its own
  * operations, {@code their busy time x the part of them that move something below x the same}.
- * Flushes of many bytes that are written again, and opening the file for that, count with the same
- * share.
+ * Flushes of many bytes that are written again, and opening and renaming the file for that, count
+ * with the same share.
  */
 abstract class RepeatedBytes extends Rule {
   private static final double MOST = 0.5;
@@ -138,6 +138,9 @@ abstract class RepeatedBytes extends Rule {
     List<OperationKind> with = new ArrayList<>();
     if (byOpening) {
       with.addAll(List.of(OperationKind.OPEN, OperationKind.CLOSE));
+    }
+    if (byOpening && kind == OperationKind.WRITE) {
+      with.add(OperationKind.METADATA); // a rename may wait until the new version is on the disk
     }
     double flushes = files.sum(file -> count(run.stack(), file, OperationKind.FLUSH));
     double bytes = files.sum(FilePattern::bytes);

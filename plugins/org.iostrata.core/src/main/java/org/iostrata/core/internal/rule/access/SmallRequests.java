@@ -36,7 +36,8 @@ import org.iostrata.core.result.Totals;
  * A small request costs about as much as one of max-size, for latency governs both, so that merging
  * them up to max-size saves all but one in {@code max size / mean size}. A stream that seeks
  * between them writes, or reads, then: {@code busy time of its seeks x the same shares of size x
- * part of it on files that are moved so}. Of messages: {@link MessagePieces}.
+ * part of it on files that are moved so}. Of messages: {@link MessagePieces}; of pipes: {@link
+ * PipedPieces}.
  */
 abstract class SmallRequests extends Rule {
   private final OperationKind kind;
@@ -64,7 +65,8 @@ abstract class SmallRequests extends Rule {
     return worstKnown(
         List.of(
             () -> ofFiles(run).or(() -> ofLibrary(run)),
-            () -> MessagePieces.of(run, kind, run.limit(maxSize))));
+            () -> MessagePieces.of(run, kind, run.limit(maxSize)),
+            () -> PipedPieces.of(run, kind)));
   }
 
   private Optional<FindingBuilder> ofFiles(RuleContext run) {
