@@ -46,7 +46,7 @@ struct node {
     int slow;
     unsigned requests;
     off_t last_end[MAX_TARGETS]; // in the target's part
-    int64_t drained; // all that was written behind is there
+    int64_t drained;             // all that was written behind is there
     int64_t stripe_free[MAX_STRIPES];
     uint64_t stripe_owner[MAX_STRIPES];
     struct lock *locks;

@@ -77,16 +77,16 @@ final class Coverages {
 
   private static List<TinyPieces> tinyPieces(List<ProcessWitness> processes) {
     return processes.stream()
-        .filter(of -> of.process() != Trace.NONE && of.calls() != null && of.apart() != null)
+        .filter(of -> of.process() != Trace.NONE && of.apart() != null)
         .flatMap(
             of ->
                 Stream.of(
                     new TinyPieces(
-                        of.process(), OperationKind.READ, of.calls().reading(), of.apart().read()),
+                        of.process(), OperationKind.READ, of.readingCalls(), of.apart().read()),
                     new TinyPieces(
                         of.process(),
                         OperationKind.WRITE,
-                        of.calls().writing(),
+                        of.writingCalls(),
                         of.apart().written())))
         .filter(of -> of.calls() >= MANY_CALLS && of.bytes() > 0)
         .filter(of -> of.bytes() <= FEW_BYTES * of.calls())

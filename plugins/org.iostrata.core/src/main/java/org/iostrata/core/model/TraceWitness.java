@@ -39,9 +39,6 @@ public record TraceWitness(
     public static final IoBytes NOTHING = new IoBytes(0, 0);
   }
 
-  /** Calls of the operating system that read, and that write. */
-  public record IoCalls(long reading, long writing) {}
-
   /**
    * One process.
    *
@@ -51,7 +48,8 @@ public record TraceWitness(
    * @param repairedFiles event files that were cut off and put right
    * @param isUnsafe whether calls that were not written yet went with it
    * @param own what the operating system counted for it alone; null when unknown
-   * @param calls how many calls moved them; null when unknown
+   * @param readingCalls how many calls of the operating system read, or {@link Trace#UNKNOWN}
+   * @param writingCalls how many wrote, likewise
    * @param apart bytes of pipes, sockets, terminals and files that were left out; null when unknown
    * @param tracerBytes what the recording itself wrote
    * @param mappedBytes bytes of files in its memory
@@ -65,7 +63,8 @@ public record TraceWitness(
       long repairedFiles,
       boolean isUnsafe,
       IoBytes own,
-      IoCalls calls,
+      long readingCalls,
+      long writingCalls,
       IoBytes apart,
       long tracerBytes,
       long mappedBytes,

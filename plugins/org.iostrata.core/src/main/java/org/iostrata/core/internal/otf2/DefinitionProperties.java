@@ -134,12 +134,16 @@ final class DefinitionProperties {
     if (process.own() != null) {
       bytes(type, group, "WITNESS::rchar", "WITNESS::wchar", process.own());
     }
-    if (process.calls() != null) {
-      IoBytes calls = new IoBytes(process.calls().reading(), process.calls().writing());
-      bytes(type, group, "WITNESS::syscr", "WITNESS::syscw", calls);
-    }
+    calls(type, group, "WITNESS::syscr", process.readingCalls());
+    calls(type, group, "WITNESS::syscw", process.writingCalls());
     if (process.apart() != null) {
       bytes(type, group, "APART::read", "APART::written", process.apart());
+    }
+  }
+
+  private void calls(DefinitionType type, int owner, String name, long counted) throws IOException {
+    if (counted != Trace.UNKNOWN) {
+      add(type, owner, OwnProperties.PREFIX + name, ValueType.UINT64, counted);
     }
   }
 

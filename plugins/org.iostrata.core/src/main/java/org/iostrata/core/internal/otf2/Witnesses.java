@@ -14,7 +14,6 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceWitness;
 import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.IoBytes;
-import org.iostrata.core.model.TraceWitness.IoCalls;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 
@@ -58,7 +57,8 @@ final class Witnesses {
         number(values, "REPAIRED"),
         number(values, "UNSAFE") != 0,
         own(values),
-        calls(values),
+        calls(values, "WITNESS::syscr"),
+        calls(values, "WITNESS::syscw"),
         apart(values),
         number(values, "OWN::written"),
         number(values, "MAPPED"),
@@ -71,9 +71,8 @@ final class Witnesses {
     return bytes(values, "WITNESS::rchar", "WITNESS::wchar");
   }
 
-  private static IoCalls calls(Map<String, String> values) {
-    IoBytes counted = bytes(values, "WITNESS::syscr", "WITNESS::syscw");
-    return counted == null ? null : new IoCalls(counted.read(), counted.written());
+  private static long calls(Map<String, String> values, String name) {
+    return values.containsKey(name) ? number(values, name) : Trace.UNKNOWN;
   }
 
   /** What of it is no files'; null when that is not told. */

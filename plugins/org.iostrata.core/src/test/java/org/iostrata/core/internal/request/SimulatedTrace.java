@@ -74,7 +74,19 @@ final class SimulatedTrace {
       List<String> names = List.of(memory.get(process));
       told.add(
           new ProcessWitness(
-              process, End.EXIT, 0, 0, false, null, null, null, 0, 0, List.of(), names));
+              process,
+              End.EXIT,
+              0,
+              0,
+              false,
+              null,
+              Trace.UNKNOWN,
+              Trace.UNKNOWN,
+              null,
+              0,
+              0,
+              List.of(),
+              names));
     }
     return new Trace(
         "made",
