@@ -35,9 +35,6 @@ final class Coverages {
   /** Fewer calls take no time that matters. */
   private static final long MANY_CALLS = 1000;
 
-  /** As many as a call may move for its data to be in tiny pieces. */
-  private static final long FEW_BYTES = 16;
-
   /** The result does not grow with the number of processes. */
   private static final int MOST_PROCESSES = 16;
 
@@ -88,8 +85,7 @@ final class Coverages {
                         OperationKind.WRITE,
                         of.writingCalls(),
                         of.apart().written())))
-        .filter(of -> of.calls() >= MANY_CALLS && of.bytes() > 0)
-        .filter(of -> of.bytes() <= FEW_BYTES * of.calls())
+        .filter(of -> of.calls() >= MANY_CALLS && of.areTiny())
         .sorted(
             Comparator.comparingLong(TinyPieces::calls)
                 .reversed()

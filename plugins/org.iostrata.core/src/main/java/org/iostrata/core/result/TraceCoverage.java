@@ -104,7 +104,19 @@ public record TraceCoverage(
       @Told("the process, 0..n-1 as the trace defines it") int process,
       @Told("read or write") OperationKind kind,
       @Told("calls of the operating system, those of files included") long calls,
-      @Told("bytes of no files") long bytes) {}
+      @Told("bytes of no files") long bytes) {
+    private static final double FEW = 16;
+
+    /** How many bytes each call moves. */
+    public double meanBytes() {
+      return (double) bytes / calls;
+    }
+
+    /** Whether that is so little that the calls take longer than what they move. */
+    public boolean areTiny() {
+      return bytes > 0 && meanBytes() <= FEW;
+    }
+  }
 
   /** Copies the lists. */
   public TraceCoverage {

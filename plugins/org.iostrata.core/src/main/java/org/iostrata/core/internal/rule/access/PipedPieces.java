@@ -23,10 +23,9 @@ import org.iostrata.core.result.TraceCoverage.TinyPieces;
  */
 final class PipedPieces {
   private static final long CALL_NS = 300;
-  private static final long FEW_BYTES = 16;
 
-  /** Calls for each byte: more are of files, as those that fill the buffers of streams. */
-  private static final long MOST_CALLS = 2;
+  /** Bytes of a call: with fewer, calls are of files, as those that fill the buffers of streams. */
+  private static final double LEAST_BYTES = 0.5;
 
   private PipedPieces() {}
 
@@ -35,7 +34,7 @@ final class PipedPieces {
     return run.result().trace().covered().tinyPieces().stream()
         .filter(of -> of.kind() == kind)
         .map(of -> notRecorded(run, of))
-        .filter(of -> of.bytes() <= FEW_BYTES * of.calls() && of.calls() <= MOST_CALLS * of.bytes())
+        .filter(of -> of.areTiny() && of.meanBytes() >= LEAST_BYTES)
         .max(Comparator.comparingLong(TinyPieces::calls))
         .map(of -> tell(run, of));
   }
@@ -75,7 +74,7 @@ final class PipedPieces {
             Visible.name(name),
             reads ? "reads" : "writes",
             worst.calls(),
-            Quantity.bytes((double) worst.bytes() / worst.calls()))
+            Quantity.bytes(worst.meanBytes()))
         .measure("calls that were not recorded", Layer.POSIX, Quantity.count(worst.calls()))
         .measure("bytes of no files", Layer.POSIX, Quantity.bytes(worst.bytes()))
         .processes(List.of(worst.process()))
