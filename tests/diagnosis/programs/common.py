@@ -35,8 +35,34 @@ def in_processes(count, work, *more):
         worker.join()
 
 
+def received(connection, count):
+    """So many bytes, or what came before the other end closed."""
+    data = b""
+    while len(data) < count and (more := connection.recv(count - len(data))):
+        data += more
+    return data
+
+
 @contextlib.contextmanager
 def timed():
     start = time.monotonic()
     yield
     print(f"seconds {time.monotonic() - start:.4f}")
+
+
+@contextlib.contextmanager
+def asking(serve):
+    """A connection to a process of its own, which does serve(CONNECTION); timed from connecting to closing."""
+    import socket  # here, for importing it is recorded, too
+
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(1)
+        if os.fork() == 0:
+            connection, _ = listening.accept()
+            with connection:
+                serve(connection)
+            os._exit(0)
+        with timed(), socket.create_connection(listening.getsockname()) as connection:
+            yield connection
+        os.wait()
