@@ -186,4 +186,28 @@ class IdleBelowTest {
     }
     assertEquals(Severity.OK, finding().severity());
   }
+
+  /** Two exchange what they write together; a library notes so many small things beside it. */
+  private static boolean isToldBesideSmallOnes(int small, long largeBytes) throws IOException {
+    TraceScript ranks = new TraceScript(2);
+    ranks.each(
+        of -> {
+          for (int i = 0; i < 16 + small; i++) {
+            boolean together = i < 16;
+            ScriptedRank.Call call = of.call(WRITE, MPI_IO, "/data/out");
+            (together ? call.collective() : call)
+                .bytes(together ? largeBytes : 512)
+                .takes(together ? 20 * MS : MS / 10)
+                .around(() -> of.call(WRITE, POSIX, "/data/out").bytes(512).takes(MS / 50).run());
+          }
+        });
+    return RulesTest.finding(Twins.judge(ranks), "concurrency.idle-below").severity().isReported();
+  }
+
+  @Test
+  void exchangingBelongsToLargeCallsHoweverManySmallOnesThereAre() throws IOException {
+    assertFalse(isToldBesideSmallOnes(1, MIB));
+    assertFalse(isToldBesideSmallOnes(80, MIB), "most calls are small");
+    assertTrue(isToldBesideSmallOnes(80, 16 * KIB), "none is large");
+  }
 }

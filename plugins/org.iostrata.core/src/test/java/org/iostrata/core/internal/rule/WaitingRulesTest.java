@@ -3,10 +3,12 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.AIO;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.READ;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -53,5 +55,24 @@ class WaitingRulesTest {
     double waiting = 1 - COPY_NS / (3 * MS);
     assertEquals(40 * 4.0 * MS * waiting, (double) finding.costNs(), 1);
     assertTrue(finding.explainedBy().isEmpty(), "opening is a smaller part");
+  }
+
+  /** Requests that are under way for so long are begun between what the program waits for. */
+  private static boolean isToldBeside(long requestNs) throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 40; i++) {
+      rank.call(READ, AIO, "/data/in").at(i * MIB).bytes(MIB).runFor(requestNs);
+      rank.sleep(5 * MS);
+      rank.call(READ, POSIX, "/data/tiles").at(i * MIB).bytes(MIB).takes(5 * MS).run();
+    }
+    Finding finding = RulesTest.finding(Twins.judge(script), "concurrency.no-overlap");
+    return finding.severity().isReported();
+  }
+
+  @Test
+  void readsAreBegunWhileItComputes() throws IOException {
+    assertTrue(isToldBeside(MS), "little is under way");
+    assertFalse(isToldBeside(40 * MS), "four are under way all the time");
   }
 }
