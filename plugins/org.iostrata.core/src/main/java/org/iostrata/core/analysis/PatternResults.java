@@ -28,6 +28,7 @@ final class PatternResults {
   private final Map<Long, ProcessShare> shares = new HashMap<>();
   private final Map<Long, Long> extents = new HashMap<>();
   private final SideBySide sideBySide = new SideBySide();
+  private final FileTimes times = new FileTimes();
   private final Map<Layer, LayerSweep> sweeps;
   private final Trace trace;
   private final Stripes stripes;
@@ -41,12 +42,12 @@ final class PatternResults {
     processes.forEach(process -> addTimes(process.fileTimes()));
   }
 
-  /** Of files that several processes use: one alone has nobody beside it. */
-  private void addTimes(FileTimes times) {
-    for (int entry = 0; entry < times.size(); entry++) {
-      ProcessShare share = shares.get(times.key(entry));
-      if (share != null && share.processes().orElse(0) > 1) {
-        sideBySide.add(times, entry);
+  private void addTimes(FileTimes own) {
+    times.merge(own);
+    for (int entry = 0; entry < own.size(); entry++) {
+      ProcessShare share = shares.get(own.key(entry));
+      if (share != null && share.processes().orElse(0) > 1) { // one alone has nobody beside it
+        sideBySide.add(own, entry);
       }
     }
   }
@@ -90,6 +91,8 @@ final class PatternResults {
         patterns.get(entry, PatternColumn.TIME_NS),
         shares.get(patterns.key(entry)),
         OptionalInt.of(sideBySide.most(patterns.key(entry))),
+        OptionalLong.of(times.fromNs(times.find(patterns.key(entry)))),
+        OptionalLong.of(times.toNs(times.find(patterns.key(entry)))),
         patterns.get(entry, PatternColumn.COLLECTIVE),
         OptionalLong.of(patterns.get(entry, PatternColumn.SYNCHRONOUS)),
         OptionalLong.of(patterns.get(entry, PatternColumn.SHARED_POINTER)),

@@ -100,6 +100,8 @@ final class CountedPattern {
         sum.timeNs(),
         new ProcessShare(OptionalInt.of(processes), Optional.empty()),
         processes == 1 ? OptionalInt.of(1) : OptionalInt.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
         collective,
         OptionalLong.empty(),
         OptionalLong.empty(),

@@ -144,6 +144,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
   /** Gives back what only serves to add operations: there are none to come, or few. */
   public void rest() {
     recent.forget();
+    backs.rest();
   }
 
   @Override

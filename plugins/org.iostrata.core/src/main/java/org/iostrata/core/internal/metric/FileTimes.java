@@ -99,6 +99,11 @@ public final class FileTimes implements Accumulator<FileTimes> {
     return entries.size();
   }
 
+  /** The entry of a key, or {@link LongIndex#ABSENT}. */
+  public int find(long key) {
+    return entries.find(key);
+  }
+
   /** File, layer and kind of an entry: {@code file x LayerKind.COUNT + layerKind}. */
   public long key(int entry) {
     return entries.key(entry);

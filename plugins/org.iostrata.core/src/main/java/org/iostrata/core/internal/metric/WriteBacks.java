@@ -2,65 +2,70 @@
 package org.iostrata.core.internal.metric;
 
 import java.util.Arrays;
+import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Trace;
 
 /**
  * Finds writes of bytes that the same thread has just read in the same layer: the read is the last
- * operation on data there before. Of what is told from the middle of a run the first write is kept,
- * too, for a read before.
+ * operation on data of the file there before. Of what is told from the middle of a run the first
+ * write of each file is kept, too, for a read before.
  */
 final class WriteBacks implements Portable {
+  /** Whether the last operation is a read, and its range. */
   private static final int READ = 0;
+
+  /** Whether the first operation is a write, and its range. */
   private static final int FIRST = 3;
-  private static final int COLUMNS = 6;
-  private static final long NOTHING = Trace.NONE;
 
-  private final KindSlots layers = new KindSlots();
+  private static final int RANGE = 3;
+  private static final int COLUMNS = 2 * RANGE;
 
-  /** By layer, of the last operation if it is a read, then of the first if a write: file, range. */
-  private long[] values = {};
+  private final LongIndex files = new LongIndex();
+  private final RecentPlaces recent = new RecentPlaces();
+  private long[] values = new long[COLUMNS];
 
   /** Adds a read or write; whether it writes back. */
   boolean add(int layerKind, int file, long from, long to) {
     boolean read = LayerKind.kind(layerKind) == OperationKind.READ;
-    int layer = ofLayer(layerKind);
-    int slot = layers.find(layer);
-    if (slot == KindSlots.ABSENT) {
-      slot = add(layer);
-      set(slot, READ, NOTHING, 0, 0);
-      set(slot, FIRST, read ? NOTHING : file, from, to);
+    int layer = LayerKind.of(LayerKind.layer(layerKind), OperationKind.READ);
+    long key = (long) file * LayerKind.COUNT + layer;
+    int known = files.size();
+    int slot = recent.has(layer, key) ? recent.get(layer) : recent.set(layer, key, files.add(key));
+    if (slot == known) {
+      grow();
+      set(slot, FIRST, !read, from, to);
     }
-    boolean back = !read && isRead(slot, file, from, to);
-    set(slot, READ, read ? file : NOTHING, from, to);
+    boolean back = !read && isRead(slot, from, to);
+    set(slot, READ, read, from, to);
     return back;
   }
 
-  private static int ofLayer(int layerKind) {
-    return LayerKind.of(LayerKind.layer(layerKind), OperationKind.READ);
+  private void grow() {
+    if (files.size() * COLUMNS > values.length) {
+      values = Arrays.copyOf(values, values.length * 2);
+    }
   }
 
-  private int add(int layer) {
-    int slot = layers.add(layer);
-    values = Arrays.copyOf(values, layers.size() * COLUMNS);
-    return slot;
-  }
-
-  private boolean isRead(int slot, long file, long from, long to) {
+  private boolean isRead(int slot, long from, long to) {
     int at = slot * COLUMNS + READ;
-    return values[at] == file && from >= values[at + 1] && to <= values[at + 2];
+    return values[at] != 0 && from >= values[at + 1] && to <= values[at + 2];
   }
 
-  private void set(int slot, int column, long file, long from, long to) {
+  private void set(int slot, int column, boolean counts, long from, long to) {
     int at = slot * COLUMNS + column;
-    values[at] = file;
-    values[at + 1] = from;
-    values[at + 2] = to;
+    values[at] = counts ? 1 : 0;
+    values[at + 1] = counts ? from : 0;
+    values[at + 2] = counts ? to : 0;
+  }
+
+  /** Gives back what only serves to add operations. */
+  void rest() {
+    recent.forget();
   }
 
   /** Told of a write of what came right behind that turns out to write back. */
@@ -70,53 +75,64 @@ final class WriteBacks implements Portable {
 
   /** Adds what came right behind. */
   void append(WriteBacks next, Counter counter) {
-    for (int layer = 0; layer < next.layers.end(); layer++) {
-      int from = next.layers.find(layer);
-      if (from == KindSlots.ABSENT) {
+    for (int from = 0; from < next.files.size(); from++) {
+      long key = next.files.key(from);
+      int known = files.size();
+      int slot = files.add(key);
+      int own = slot * COLUMNS;
+      int other = from * COLUMNS;
+      if (slot == known) {
+        grow();
+        System.arraycopy(next.values, other, values, own, COLUMNS);
         continue;
       }
-      int slot = layers.find(layer);
-      if (slot == KindSlots.ABSENT) {
-        slot = add(layer);
-        System.arraycopy(next.values, from * COLUMNS, values, slot * COLUMNS, COLUMNS);
-        continue;
+      int first = other + FIRST;
+      if (next.values[first] != 0 && isRead(slot, next.values[first + 1], next.values[first + 2])) {
+        int layer = (int) (key % LayerKind.COUNT);
+        counter.count(
+            LayerKind.of(LayerKind.layer(layer), OperationKind.WRITE),
+            (int) (key / LayerKind.COUNT));
       }
-      int first = from * COLUMNS + FIRST;
-      long file = next.values[first];
-      if (file != NOTHING && isRead(slot, file, next.values[first + 1], next.values[first + 2])) {
-        counter.count(LayerKind.of(LayerKind.layer(layer), OperationKind.WRITE), (int) file);
-      }
-      System.arraycopy(next.values, from * COLUMNS, values, slot * COLUMNS, FIRST);
+      System.arraycopy(next.values, other, values, own, RANGE);
     }
   }
 
   @Override
   public void write(StateOutput out) {
-    out.number(layers.size());
-    for (int layer = 0; layer < layers.end(); layer++) {
-      int slot = layers.find(layer);
-      if (slot != KindSlots.ABSENT) {
-        out.number(layer);
-        write(out, slot * COLUMNS + READ);
-        write(out, slot * COLUMNS + FIRST);
-      }
+    out.number(files.size());
+    for (int slot = 0; slot < files.size(); slot++) {
+      out.number(files.key(slot) / LayerKind.COUNT);
+      out.number(files.key(slot) % LayerKind.COUNT);
+      write(out, slot * COLUMNS + READ);
+      write(out, slot * COLUMNS + FIRST);
     }
   }
 
   private void write(StateOutput out, int at) {
-    out.number(values[at] + 1);
-    out.signed(values[at + 1]);
-    out.signed(values[at + 2]);
+    out.flag(values[at] != 0);
+    if (values[at] != 0) {
+      out.signed(values[at + 1]);
+      out.signed(values[at + 2]);
+    }
   }
 
   @Override
   public void read(StateInput in) throws StateException {
-    for (int left = in.count(LayerKind.COUNT); left > 0; left--) {
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      int file = in.index(in.trace().files().size());
       int layer = in.layerKind();
-      in.check(layers.find(layer) == KindSlots.ABSENT && ofLayer(layer) == layer, layer);
-      int slot = add(layer);
-      set(slot, READ, in.file(), in.signed(), in.signed());
-      set(slot, FIRST, in.file(), in.signed(), in.signed());
+      in.check(LayerKind.kind(layer) == OperationKind.READ, layer);
+      int known = files.size();
+      int slot = files.add((long) file * LayerKind.COUNT + layer);
+      in.check(slot == known, file);
+      grow();
+      read(in, slot, READ);
+      read(in, slot, FIRST);
     }
+  }
+
+  private void read(StateInput in, int slot, int column) throws StateException {
+    boolean counts = in.flag();
+    set(slot, column, counts, counts ? in.signed() : 0, counts ? in.signed() : 0);
   }
 }

@@ -73,6 +73,16 @@ public final class FilePattern {
     return result.atOnce().orElseGet(this::processes);
   }
 
+  /**
+   * Whether it is begun no later after others are over than those took altogether; always where
+   * their times are not known.
+   */
+  public boolean isSoonAfter(FilePattern others) {
+    long endNs = others.result.toNs().orElse(Long.MAX_VALUE);
+    long tookNs = endNs - others.result.fromNs().orElse(0);
+    return result.fromNs().orElse(0) - endNs <= tookNs;
+  }
+
   /** Whether these and others are all by one process, and the same. */
   public boolean isOfOneProcess(FilePattern other) {
     return processes() == 1 && other.processes() == 1 && slowest() == other.slowest();

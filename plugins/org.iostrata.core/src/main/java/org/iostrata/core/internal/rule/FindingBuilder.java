@@ -236,9 +236,7 @@ public final class FindingBuilder {
     return this;
   }
 
-  /**
-   * A note where it costs a smaller part of the run than what is critical: it may be worth that.
-   */
+  /** A note where it costs less than a quarter of the run: what would mend it has a price, too. */
   public FindingBuilder noteUnlessMuch() {
     noteUnlessMuch = true;
     return this;

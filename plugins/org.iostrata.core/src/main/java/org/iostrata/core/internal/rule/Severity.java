@@ -13,6 +13,7 @@ public enum Severity implements Keyed {
   /** The trace does not hold what the rule needs. */
   NOT_APPLICABLE("notApplicable");
 
+  private static final int MUCH_SCORE = 25;
   private static final int CRITICAL_SCORE = 20;
   private static final int WARNING_SCORE = 10;
   private static final long CRITICAL_NS = 1_000_000_000L;
@@ -31,15 +32,15 @@ public enum Severity implements Keyed {
    * @param score its cost in per cent of the run
    */
   static Severity of(int score, long costNs) {
-    if (isMuch(score) && costNs >= CRITICAL_NS) {
+    if (score >= CRITICAL_SCORE && costNs >= CRITICAL_NS) {
       return CRITICAL;
     }
     return score >= WARNING_SCORE && costNs >= WARNING_NS ? WARNING : INFO;
   }
 
-  /** Whether a cost in per cent of the run is as much as that of what is critical. */
+  /** Whether a cost in per cent of the run is worth a remedy that has a price: a quarter is. */
   static boolean isMuch(int score) {
-    return score >= CRITICAL_SCORE;
+    return score >= MUCH_SCORE;
   }
 
   /** The name in JSON. */

@@ -18,7 +18,7 @@ public final class StateWriter {
   /** States of readers of an archive, where nothing is open. */
   public static final char INDEX = 'i';
 
-  private static final String MAGIC = "iostateA";
+  private static final String MAGIC = "iostateB";
 
   private final DataOutputStream out;
 

@@ -164,7 +164,12 @@ public final class MisalignedRule extends TransferRule {
     boolean stripe = stripes(stack, lowest, kind) > run.limit(maxShare);
     double border = stripe ? stripeBytes(stack, lowest, kind) : Alignment.BLOCK_BYTES;
     double extra = stripe ? 1 / (mean / border + 1) : 2 * border / (mean + 2 * border);
-    return run.finding(found, "share of misaligned " + kind.key() + "s", Unit.SHARE)
+    FindingBuilder finding =
+        run.finding(found, "share of misaligned " + kind.key() + "s", Unit.SHARE);
+    if (border == Stripes.USUAL_BYTES) {
+      finding.noteUnlessMuch(); // nobody said that this file has such stripes
+    }
+    return finding
         .title(
             "%.0f %% of the %ss in %s do not begin at a border of %s.",
             100 * found.firstValue(), kind.key(), found.first(), Quantity.bytes(border))

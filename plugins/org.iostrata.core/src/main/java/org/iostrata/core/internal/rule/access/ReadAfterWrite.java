@@ -16,8 +16,8 @@ import org.iostrata.core.result.WindowResult;
 /**
  * Files of which a process reads as much as it writes, each byte once, and in the same parts of the
  * run: it reads back what it has just written, to compare it, say. That it reads first, to change
- * what it reads, is {@code access.read-modify-write}; that it reads in a later part is the use of a
- * file for what has no place in memory.
+ * what it reads, is {@code access.read-modify-write}; that it reads in a later part, or after it
+ * has written others, is the use of files for what has no place in memory.
  *
  * <p>Impact: {@code busy time of the layer's reads x share of their time on these files}.
  *
@@ -53,6 +53,7 @@ record ReadAfterWrite(Layer layer, Patterns reads) {
     return read.path().equals(write.path())
         && read.count() >= LEAST_COUNT
         && read.isOfOneProcess(write)
+        && read.isSoonAfter(write)
         && read.located() == read.count()
         && write.located() == write.count()
         && isAbout(read.bytes(), write.bytes())

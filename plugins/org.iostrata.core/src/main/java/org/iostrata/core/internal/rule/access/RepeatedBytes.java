@@ -118,7 +118,7 @@ abstract class RepeatedBytes extends Rule {
   }
 
   /** A library that opens its files again reads them again; not the other way round. */
-  private boolean isForLibrary(IoStack stack, Layer layer) {
+  final boolean isForLibrary(IoStack stack, Layer layer) {
     double share =
         stack.callers(LayerKind.of(layer, kind)).entrySet().stream()
             .filter(caller -> LayerKind.layer(caller.getKey()).isOfDataFormat())

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.CStreams;
+import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Requirement;
@@ -27,9 +28,11 @@ import org.iostrata.core.result.Totals;
  * size)}, where the request below is that of POSIX inside of ISO C, or, when that was not recorded,
  * the stream's default buffer, or the call where that is larger: pieces of a good size would be
  * fewer by that factor. Calls that only copy do not count, nor does what a few wait for where each
- * is a request.
+ * is a request, nor files of which nearly each call is for another place.
  */
 public final class StdioBulkRule extends TransferRule {
+  private static final double MOST = 0.5;
+
   private final Threshold minBytes =
       limit("min-bytes", Quantity.bytes(4 << 20), "less through streams does not matter");
   private final Threshold goodSize =
@@ -48,9 +51,11 @@ public final class StdioBulkRule extends TransferRule {
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     KindFacts streams = run.stack().kind(Layer.ISO_C, kind);
+    Set<String> scattered = scattered(run, kind);
     List<FileResult> files =
         run.stack().files(Layer.ISO_C, kind).stream()
             .filter(file -> !hasOwnBuffer(run, file))
+            .filter(file -> !scattered.contains(file.path()))
             .toList();
     Totals all = totals(files.stream(), kind);
     double meanBytes = (double) all.bytes() / Math.max(1, all.count());
@@ -92,6 +97,16 @@ public final class StdioBulkRule extends TransferRule {
     return file.kinds().containsKey(OperationKind.METADATA)
         && metadata != null
         && metadata.isRecorded();
+  }
+
+  /** Files of which nearly each call is for another place: more at a time would be in vain. */
+  private static Set<String> scattered(RuleContext run, OperationKind kind) {
+    return Set.copyOf(
+        run.stack()
+            .patterns(Layer.ISO_C, kind)
+            .where(FilePattern::tellsThreadRuns)
+            .where(file -> file.threadRuns() > MOST * file.count())
+            .paths());
   }
 
   /** By the links, or else by what is done with the same files below; empty without any. */

@@ -37,7 +37,7 @@ public final class SmallFilesRule extends Rule {
           Quantity.count(4),
           "openings of a file by each process, on average: more are no matter of its size");
   private final Threshold maxBytes =
-      limit("max-bytes", Quantity.bytes(1 << 20), "a file of which less is moved is small");
+      limit("max-bytes", Quantity.bytes(128 << 10), "a file of which less is moved is small");
 
   /** The rule. */
   public SmallFilesRule() {
