@@ -24,7 +24,7 @@ public record PatternResult(
             "how many processes at most use the file at the same time, each from its first to its"
                 + " last such operation")
         OptionalInt atOnce,
-    @Told("when the first of them began") OptionalLong fromNs,
+    @Told("when the first of them began, since the trace's start") OptionalLong fromNs,
     @Told("when the last of them was over") OptionalLong toNs,
     @Told("operations recorded as collective") long collective,
     @Told("writes that waited for the device, by the flags of their handle")

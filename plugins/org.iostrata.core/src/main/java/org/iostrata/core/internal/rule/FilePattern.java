@@ -78,9 +78,9 @@ public final class FilePattern {
    * their times are not known.
    */
   public boolean isSoonAfter(FilePattern others) {
-    long endNs = others.result.toNs().orElse(Long.MAX_VALUE);
-    long tookNs = endNs - others.result.fromNs().orElse(0);
-    return result.fromNs().orElse(0) - endNs <= tookNs;
+    long othersToNs = others.result.toNs().orElse(Long.MAX_VALUE);
+    long tookNs = othersToNs - others.result.fromNs().orElse(0);
+    return result.fromNs().orElse(0) - othersToNs <= tookNs;
   }
 
   /** Whether these and others are all by one process, and the same. */

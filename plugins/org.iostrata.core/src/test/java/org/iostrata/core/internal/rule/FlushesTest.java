@@ -71,9 +71,9 @@ class FlushesTest {
   }
 
   @Test
-  void whatCostsLessThanAFifthOfTheRunIsANote() throws IOException {
-    assertEquals(Severity.WARNING, records(3 * MS));
-    assertEquals(Severity.INFO, records(5 * MS));
+  void whatCostsLessThanAQuarterOfTheRunIsANote() throws IOException {
+    assertEquals(Severity.WARNING, records(2 * MS));
+    assertEquals(Severity.INFO, records(4 * MS));
   }
 
   /** A file is opened and mapped; what is changed in memory is flushed so often. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule;
 
+import static org.iostrata.core.internal.rule.TraceScript.KIB;
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.AIO;
@@ -68,6 +69,26 @@ class SystemLimitsTest {
   void whatIsMovedBelowTheLayerThatOpensCounts() throws IOException {
     assertEquals(List.of(64.0, 64.0, MIB - 1.0), RulesTest.values(streams(MIB - 1)));
     assertEquals(Severity.OK, streams(MIB).severity());
+  }
+
+  private static Severity computing(long bytes, long computingNs) throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 64; i++) {
+      String path = "/data/" + i;
+      rank.sleep(computingNs);
+      rank.call(OPEN, POSIX, path).takes(MS).run();
+      rank.call(WRITE, POSIX, path).bytes(bytes).takes(MS).run();
+      rank.call(CLOSE, POSIX, path).takes(MS).run();
+    }
+    return RulesTest.finding(Twins.judge(script), "metadata.many-small-files").severity();
+  }
+
+  @Test
+  void filesOfSomeSizeHaveTheirPrice() throws IOException {
+    assertEquals(Severity.WARNING, computing(1, 7 * MS), "a fifth of the run");
+    assertEquals(Severity.INFO, computing(64 * KIB, 7 * MS));
+    assertEquals(Severity.WARNING, computing(64 * KIB, 4 * MS), "more than a quarter");
   }
 
   /** Each is opened and closed; files get a byte, folders are listed. */

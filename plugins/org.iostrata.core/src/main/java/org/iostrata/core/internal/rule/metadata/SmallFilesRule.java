@@ -28,6 +28,7 @@ import org.iostrata.core.result.Totals;
  */
 public final class SmallFilesRule extends Rule {
   private static final double MOST = 0.5;
+  private static final double TINY_BYTES = 64 << 10;
 
   private final Threshold minFiles =
       limit("min-files", Quantity.count(64), "fewer small files do not matter");
@@ -37,7 +38,7 @@ public final class SmallFilesRule extends Rule {
           Quantity.count(4),
           "openings of a file by each process, on average: more are no matter of its size");
   private final Threshold maxBytes =
-      limit("max-bytes", Quantity.bytes(128 << 10), "a file of which less is moved is small");
+      limit("max-bytes", Quantity.bytes(1 << 20), "a file of which less is moved is small");
 
   /** The rule. */
   public SmallFilesRule() {
@@ -66,8 +67,12 @@ public final class SmallFilesRule extends Rule {
     }
     double mean = small.stream().mapToLong(file -> moved.get(file.path())).average().orElse(0);
     double share = small.size() / (double) opened.size(); // folders take their part of the time
+    FindingBuilder finding = tell(run, lowest, share, small);
+    if (mean >= TINY_BYTES) {
+      finding.noteUnlessMuch(); // files of some size may be as they should be
+    }
     return Optional.of(
-        tell(run, lowest, share, small)
+        finding
             .title(
                 "%,d files hold %s each on average: opening and closing them takes %s.",
                 small.size(),
