@@ -90,6 +90,7 @@ final class AwaitedNameResults {
         name.layer(),
         all.stream().mapToLong(NameWait::failed).sum(),
         all.stream().filter(wait -> wait.waitedNs() > longestNs / HARDLY).count(),
-        all.stream().mapToLong(NameWait::waitedNs).sum());
+        all.stream().mapToLong(NameWait::waitedNs).sum(),
+        longestNs);
   }
 }

@@ -21,4 +21,5 @@ public record AwaitedNameResult(
     @Told(
             "how long they waited together: from a call that failed, the first since one did not, to"
                 + " the end of one that did not")
-        long waitedNs) {}
+        long waitedNs,
+    @Told("how long the one of them waited that waited longest") long longestNs) {}

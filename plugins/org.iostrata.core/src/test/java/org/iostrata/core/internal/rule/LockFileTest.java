@@ -3,7 +3,9 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.LOCK;
 import static org.iostrata.core.model.OperationKind.OPEN;
+import static org.iostrata.core.model.OperationKind.UNLOCK;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Who waits for a name that serves as a lock, and how long. */
 class LockFileTest {
   private static final String ID = "lock.file-name";
-  private static final String LOCK = "/data/lock";
+  private static final String NAME = "/data/lock";
   private static final int EXISTS = 17;
   private static final int ROUNDS = 10;
 
@@ -28,19 +30,19 @@ class LockFileTest {
     for (int i = 0; i < 2 * ROUNDS; i++) {
       ScriptedRank holder = script.rank(i % 2);
       ScriptedRank waiter = script.rank(1 - i % 2);
-      holder.makesFolder(LOCK, MS, 0);
+      holder.makesFolder(NAME, MS, 0);
       holder.sleep(18 * MS);
-      holder.removesFolder(LOCK, MS);
+      holder.removesFolder(NAME, MS);
       for (int ask = 0; ask < 4; ask++) {
-        waiter.makesFolder(LOCK, MS, error);
+        waiter.makesFolder(NAME, MS, error);
         waiter.sleep(4 * MS);
       }
     }
     script.each(
         rank -> {
-          rank.makesFolder(LOCK, MS, 0);
+          rank.makesFolder(NAME, MS, 0);
           rank.call(WRITE, POSIX, "/data/log").at(0).bytes(8).takes(MS).run();
-          rank.removesFolder(LOCK, MS);
+          rank.removesFolder(NAME, MS);
         });
   }
 
@@ -49,10 +51,30 @@ class LockFileTest {
     takeTurns(EXISTS);
     List<AwaitedNameResult> names = Twins.analyze(script).awaitedNames();
     long eachNs = ROUNDS * 21 * MS; // 20 ms, and making it
-    assertEquals(List.of(new AwaitedNameResult(LOCK, POSIX, 8 * ROUNDS, 2, 2 * eachNs)), names);
+    assertEquals(
+        List.of(new AwaitedNameResult(NAME, POSIX, 8 * ROUNDS, 2, 2 * eachNs, eachNs)), names);
     Finding finding = RulesTest.finding(Twins.judge(script), ID);
     assertEquals(eachNs, finding.costNs());
     assertTrue(finding.severity().isAtLeast(Severity.WARNING), finding::toString);
+  }
+
+  /** Each has the lock for as long as all its work takes, one behind the other. */
+  @Test
+  void theLastOfTheQueueIsWhoEndsTheRun() throws IOException {
+    TraceScript queue = new TraceScript(4);
+    queue.each(
+        rank -> {
+          int before = rank.process();
+          for (int ask = 0; ask < 10 * before; ask++) {
+            rank.call(LOCK, POSIX, "/data/results").takes(5000).refused().run();
+            rank.sleep(10 * MS - 5000);
+          }
+          rank.call(LOCK, POSIX, "/data/results").takes(5000).run();
+          rank.call(WRITE, POSIX, "/data/results").at(before).bytes(1).takes(98 * MS).run();
+          rank.call(UNLOCK, POSIX, "/data/results").takes(MS).run();
+        });
+    Finding finding = RulesTest.finding(Twins.judge(queue), "lock.contention");
+    assertEquals(300 * MS + 5000, finding.costNs(), "of 400 ms in all");
   }
 
   /** One makes the name each time, the other one asks for it, and removes it. */
@@ -60,12 +82,12 @@ class LockFileTest {
   void aSignThatOneMakesAndTheOtherTakesIsNoLock() throws IOException {
     for (int i = 0; i < 2 * ROUNDS; i++) {
       for (int ask = 0; ask < 4; ask++) {
-        script.rank(1).asksInVain(LOCK, MS);
+        script.rank(1).asksInVain(NAME, MS);
         script.rank(1).sleep(4 * MS);
       }
       script.rank(0).sleep(18 * MS);
-      script.rank(0).makesFolder(LOCK, MS, 0);
-      script.rank(1).removesFolder(LOCK, MS);
+      script.rank(0).makesFolder(NAME, MS, 0);
+      script.rank(1).removesFolder(NAME, MS);
     }
     assertEquals(1, Twins.analyze(script).awaitedNames().get(0).waiters());
     assertEquals(Severity.OK, RulesTest.finding(Twins.judge(script), ID).severity());
@@ -76,8 +98,8 @@ class LockFileTest {
   void whoHardlyWaitsDoesNotCount() throws IOException {
     takeTurns(EXISTS);
     ScriptedRank third = script.thread(script.rank(0));
-    third.makesFolder(LOCK, MS, EXISTS);
-    third.makesFolder(LOCK, MS, 0);
+    third.makesFolder(NAME, MS, EXISTS);
+    third.makesFolder(NAME, MS, 0);
     assertEquals(2, Twins.analyze(script).awaitedNames().get(0).waiters());
   }
 

@@ -78,6 +78,15 @@ class LookUpsTest {
     assertTrue(isTold(REDUNDANT));
   }
 
+  @Test
+  void largeTableIsReadBackwardsAgain() throws IOException {
+    for (int i = 3999; i >= 0; i--) {
+      read(POSIX, i % 1000L * 32 * KIB, 32 * KIB);
+    }
+    assertTrue(isTold(REDUNDANT));
+    assertTrue(isTold("access.random"));
+  }
+
   /** What a library reads for each element is more than the program asks for. */
   @Test
   void libraryReadsBlocksForElements() throws IOException {

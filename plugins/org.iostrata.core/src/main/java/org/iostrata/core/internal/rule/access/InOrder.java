@@ -8,7 +8,7 @@ import org.iostrata.core.internal.rule.IoStack;
  * What a file would take that is walked through once from front to back: what is wanted of it, and
  * each gap between, which is passed over or read with the rest, whichever is faster. Where what is
  * wanted lies far apart, and the storage does not seek, that is no less than it takes now. Nor is
- * it where a large file is gone through again and again: what is asked for is not known before.
+ * it where a large table is looked up again and again: what is asked for is not known before.
  */
 final class InOrder {
   /** So fast is moved what lies in order: as one of the slower disks without moving parts does. */
@@ -17,11 +17,8 @@ final class InOrder {
   /** Requests that take as long go to something that seeks. */
   private static final double SEEK_NS = 2e6;
 
-  /** Who comes back to all places so often asks by keys, as they come: nobody knows the order. */
+  /** Look-ups that come back to all places so often have no order that they could be brought in. */
   private static final double AGAIN = 3;
-
-  /** Of smaller files all can be read at once, and looked up in memory. */
-  private static final double LARGE_BYTES = 16 << 20;
 
   /** The way to the next place is short then. */
   private static final double SHORT_WAY = 0.5;
@@ -30,7 +27,7 @@ final class InOrder {
 
   /** The part of the time on a file in a layer that would be won, 0 to 1. */
   static double won(IoStack stack, FilePattern file) {
-    if (file.extentBytes() > LARGE_BYTES && file.bytes() > AGAIN * file.extentBytes()) {
+    if (LookUps.are(file) && file.bytes() > AGAIN * file.extentBytes()) {
       return 0;
     }
     double allNs = stack.timeNs(file.layer(), file.kind());

@@ -2,29 +2,14 @@
 package org.iostrata.core.internal.rule.access;
 
 import java.util.Optional;
-import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.RuleContext;
-import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.OperationKind;
 
 /** {@code access.redundant-reads}: see {@link RepeatedBytes} and {@link ReadAfterWrite}. */
 public final class RedundantReadsRule extends RepeatedBytes {
-  private final Threshold lookUpSize =
-      limit("look-up-size", Quantity.bytes(64 << 10), "mean size of reads that are look-ups");
-  private final Threshold minBack =
-      limit(
-          "look-up-back",
-          Quantity.share(0.25),
-          "part of them that step back: nobody knows before which one is next");
-  private final Threshold tableSize =
-      limit(
-          "table-size",
-          Quantity.bytes(16 << 20),
-          "files of which less is touched can be kept in memory as a whole");
-
   /** The rule. */
   public RedundantReadsRule() {
     super(
@@ -45,13 +30,10 @@ public final class RedundantReadsRule extends RepeatedBytes {
         "metadata.dominates");
   }
 
-  /** Look-ups by keys in a large table, which meet what was looked up before now and then. */
+  /** Who looks up by keys meets what was looked up before now and then. */
   @Override
   boolean isIntended(RuleContext run, FilePattern file) {
-    return file.bytes() < run.limit(lookUpSize) * file.count()
-        && file.backward() >= run.limit(minBack) * file.count()
-        && file.exactExtentBytes() > run.limit(tableSize)
-        && !isForLibrary(run.stack(), file.layer());
+    return LookUps.are(file) && !isForLibrary(run.stack(), file.layer());
   }
 
   /** What a process reads right after it has written it: it was in its memory. */

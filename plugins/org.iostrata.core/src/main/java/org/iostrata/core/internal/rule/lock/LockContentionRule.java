@@ -26,8 +26,8 @@ import org.iostrata.core.result.Totals;
  * long. A lock nobody else wants is had in microseconds.
  *
  * <p>Impact: {@code busy time of locks x (1 - uncontended time / mean time of a lock)}; where they
- * ask again and again for what another has: {@code time from being refused to having it / who
- * waits}.
+ * ask again and again for what another has: {@code time from being refused to having it}, of the
+ * one that waits longest: it is the last that is done.
  */
 public final class LockContentionRule extends Rule {
   private static final OperationKind LOCK = OperationKind.LOCK;
@@ -78,6 +78,7 @@ public final class LockContentionRule extends Rule {
 
   private FindingBuilder tell(RuleContext run, AwaitedNameResult name, Shares processes) {
     double eachNs = (double) name.waitedNs() / name.waiters();
+    double mostNs = name.longestNs();
     return run.finding()
         .in(name.layer())
         .title(
@@ -86,11 +87,12 @@ public final class LockContentionRule extends Rule {
             name.waiters(), name.failed(), Quantity.nanoseconds(eachNs))
         .measure("locks asked for in vain", name.layer(), Quantity.count(name.failed()))
         .measure("waiting for them, mean", name.layer(), Quantity.nanoseconds(eachNs))
+        .measure("waiting for them, most", name.layer(), Quantity.nanoseconds(mostNs))
         .measure("who waits", name.layer(), Quantity.count(name.waiters()))
         .onlyFiles(List.of(name.path()))
         .processes(processes.indices())
-        .impactNs(eachNs, name.layer(), LOCK)
-        .inAllNs(eachNs)
+        .impactNs(mostNs, name.layer(), LOCK)
+        .inAllNs(mostNs)
         .remedy(
             "Hold the lock for the writing alone: read, compute and prepare before it is taken (in"
                 + " a database: begin the transaction last). Wait for it instead of asking again"

@@ -22,9 +22,9 @@ import org.iostrata.core.result.Totals;
  * Processes use a name as a lock: who can make the file or folder has it, the others try again and
  * again. Nothing is moved through it, it is made and removed many times, or asked for in vain.
  *
- * <p>Impact: {@code waiting for the name / who waits for it}, where it is known which calls failed;
- * at least {@code busy time of such calls in the layer x share of their time on that name}: while
- * one has the lock, the others try.
+ * <p>Impact: waiting for the name, of the process that waits longest, where it is known which calls
+ * failed; at least {@code busy time of such calls in the layer x share of their time on that name}:
+ * while one has the lock, the others try.
  */
 public final class LockFileRule extends Rule {
   private static final List<OperationKind> KINDS =
@@ -133,9 +133,11 @@ public final class LockFileRule extends Rule {
   /** Between its tries a process waits, too. */
   private static void tellWaiting(FindingBuilder finding, AwaitedNameResult name) {
     double eachNs = (double) name.waitedNs() / name.waiters();
+    double mostNs = name.longestNs();
     finding
         .measure("calls that failed", name.layer(), Quantity.count(name.failed()))
         .measure("waiting for it, mean", name.layer(), Quantity.nanoseconds(eachNs))
-        .inAllNs(eachNs);
+        .measure("waiting for it, most", name.layer(), Quantity.nanoseconds(mostNs))
+        .inAllNs(mostNs); // who waits longest is the last that is done
   }
 }
