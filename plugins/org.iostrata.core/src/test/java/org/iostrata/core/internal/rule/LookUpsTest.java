@@ -41,17 +41,22 @@ class LookUpsTest {
     new Random(3).ints(times, 0, pieces).forEach(piece::accept);
   }
 
+  /** Looks up so many of 1000 pieces of a table of so many bytes each. */
+  private void lookUp(int times, long bytes) {
+    lookUp(times, 1000, piece -> read(POSIX, piece * bytes, bytes));
+  }
+
   @Test
   void lookUpsInLargeTableMeetTheSameNowAndThen() throws IOException {
-    lookUp(4000, 1000, piece -> read(POSIX, piece * 32 * KIB, 32 * KIB));
+    lookUp(4000, 32 * KIB);
     assertFalse(isTold(REDUNDANT), "31 MiB");
   }
 
   @Test
   void nobodyKnowsTheOrderOfLookUps() throws IOException {
-    lookUp(1000, 1000, piece -> read(POSIX, piece * 32 * KIB, 32 * KIB));
+    lookUp(1000, 32 * KIB);
     assertTrue(isTold("access.random"), "about each once");
-    lookUp(4000, 1000, piece -> read(POSIX, piece * 32 * KIB, 32 * KIB));
+    lookUp(4000, 32 * KIB);
     for (String id : new String[] {"access.random", "access.small-reads"}) {
       Finding finding = RulesTest.finding(Twins.judge(script), id);
       assertTrue(finding.costNs() <= 50 * MS, finding::toString); // of 5000 ms
@@ -60,7 +65,7 @@ class LookUpsTest {
 
   @Test
   void smallTableCouldBeKept() throws IOException {
-    lookUp(4000, 1000, piece -> read(POSIX, piece * 16 * KIB, 16 * KIB));
+    lookUp(4000, 16 * KIB);
     assertTrue(isTold(REDUNDANT), "15.6 MiB");
   }
 
@@ -70,19 +75,23 @@ class LookUpsTest {
     assertTrue(isTold(REDUNDANT));
   }
 
+  /** Reads a large table piece by piece, four times over. */
+  private void readAgain(boolean backwards) {
+    for (long i = 0; i < 4000; i++) {
+      long piece = backwards ? 3999 - i : i;
+      read(POSIX, piece % 1000 * 32 * KIB, 32 * KIB);
+    }
+  }
+
   @Test
   void largeTableIsReadInOrderAgain() throws IOException {
-    for (int i = 0; i < 4000; i++) {
-      read(POSIX, i % 1000L * 32 * KIB, 32 * KIB);
-    }
+    readAgain(false);
     assertTrue(isTold(REDUNDANT));
   }
 
   @Test
   void largeTableIsReadBackwardsAgain() throws IOException {
-    for (int i = 3999; i >= 0; i--) {
-      read(POSIX, i % 1000L * 32 * KIB, 32 * KIB);
-    }
+    readAgain(true);
     assertTrue(isTold(REDUNDANT));
     assertTrue(isTold("access.random"));
   }
