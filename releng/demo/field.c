@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VARIABLES = 8, ROWS = 16384, COLUMNS = 4 }; // of a rank
+enum { VARIABLES = 32, ROWS = 16384, COLUMNS = 4 }; // of a rank
 
 int main(int argc, char **argv) {
     int rank, ranks;
