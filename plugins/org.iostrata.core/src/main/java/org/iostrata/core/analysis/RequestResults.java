@@ -75,6 +75,9 @@ final class RequestResults {
         sums.longestHeldNs(),
         sums.longestAsked().count(),
         sums.longestAsked().waitedNs(),
-        sums.longestAsked().answeringNs());
+        sums.longestAsked().answeringNs(),
+        sums.longestUnseen().count(),
+        sums.longestUnseen().waitedNs(),
+        sums.longestUnseen().bytes());
   }
 }

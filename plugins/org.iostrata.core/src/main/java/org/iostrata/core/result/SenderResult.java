@@ -3,7 +3,10 @@ package org.iostrata.core.result;
 
 import org.iostrata.core.internal.describe.Told;
 
-/** What one process sent through connections, of which the other end was recorded, too. */
+/**
+ * What one process sent through connections, of which the other end was recorded, too; and what it
+ * asked by others.
+ */
 public record SenderResult(
     @Told("the process, 0..n-1 as the trace defines it") int process,
     @Told("its name") String name,
@@ -19,4 +22,11 @@ public record SenderResult(
                 + " answered; of the connection that waited longest for answers")
         long asked,
     @Told("from their sending to their answers") long askedNs,
-    @Told("of that, from when they were there to when their answers were sent") long answeringNs) {}
+    @Told("of that, from when they were there to when their answers were sent") long answeringNs,
+    @Told(
+            "how many requests of its own it sent by one connection of which the other end was not"
+                + " recorded, each when the one before was answered; of the connection that waited"
+                + " longest for answers")
+        long unseenAsked,
+    @Told("from their sending to their answers") long unseenAskedNs,
+    @Told("their bytes, with those of the answers") long unseenBytes) {}

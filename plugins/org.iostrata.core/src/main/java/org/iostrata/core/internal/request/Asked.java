@@ -9,6 +9,7 @@ public final class Asked {
   private long count;
   private long waitedNs;
   private long answeringNs;
+  private long bytes;
   private long returnedNs = Long.MIN_VALUE;
 
   Asked() {}
@@ -28,6 +29,13 @@ public final class Asked {
     answeringNs = Saturating.add(answeringNs, thereNs);
   }
 
+  /** Adds one to a service of which nothing was recorded, with its answer. */
+  void add(long tookNs, long bothBytes) {
+    count++;
+    waitedNs = Saturating.add(waitedNs, tookNs);
+    bytes = Saturating.add(bytes, bothBytes);
+  }
+
   /** How many. */
   public long count() {
     return count;
@@ -41,5 +49,10 @@ public final class Asked {
   /** Of that, from when they were there until their answers were sent. */
   public long answeringNs() {
     return answeringNs;
+  }
+
+  /** Of those to services of which nothing was recorded, the bytes, with their answers. */
+  public long bytes() {
+    return bytes;
   }
 }

@@ -38,6 +38,7 @@ public final class Connections {
   private final boolean[] kernel;
   private final boolean[] tcp;
   private final boolean[] served;
+  private final boolean[] otherEnd;
   private final ConnectionEnd[] ends;
   private final boolean[] serves;
   private final boolean[] isServer;
@@ -72,12 +73,14 @@ public final class Connections {
     sharesMemory = sharesMemory(trace);
     ends = new ConnectionEnd[trace.handles().size()];
     served = new boolean[back.length];
+    otherEnd = new boolean[back.length];
     for (TraceHandle handle : trace.handles()) {
       ends[handle.index()] = end(handle);
       int stream = stream(handle.file());
       boolean ofProcess = handle.layer() == Layer.NETWORK && !isOfKernel(handle.index());
       if (ofProcess && stream != Trace.NONE) {
         served[stream] = true;
+        otherEnd[stream] |= ends[handle.index()] != ConnectionEnd.CONNECTED;
       }
     }
     services = new Services(trace.files());
@@ -180,6 +183,11 @@ public final class Connections {
   /** Whether a process is recorded that has this direction of a connection. */
   boolean isServed(int stream) {
     return served[stream];
+  }
+
+  /** Whether of a direction of a connection only who asked for it is recorded. */
+  boolean isOfClientOnly(int stream) {
+    return served[stream] && !otherEnd[stream];
   }
 
   /** Which end of its connection a handle is. */

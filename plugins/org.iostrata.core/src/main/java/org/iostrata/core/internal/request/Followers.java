@@ -18,6 +18,7 @@ final class Followers {
   private final AnsweredRequests answers;
   private final KeptWrites kept;
   private final DiskWork disks;
+  private final UnseenAnswers unseen;
 
   /** Whether a process has got requests. */
   private final boolean[] asked;
@@ -36,6 +37,7 @@ final class Followers {
     clients = new ClientCalls(requests, connections.processes());
     kept = new KeptWrites(trace, connections, requests);
     disks = new DiskWork(trace, connections, requests.operations);
+    unseen = new UnseenAnswers(connections, sink);
     KernelRequests ofKernel = new KernelRequests(trace, requests);
     kernel = new KernelFollower(connections, ofKernel, threads, answers, kept);
     asked = new boolean[connections.processes()];
@@ -90,6 +92,16 @@ final class Followers {
     } else {
       request(rows, row, message);
     }
+    unseen.sent(rows, row, isOwn(stream));
+    if (connections.isOfClientOnly(rows.index(row, RequestBuffer.FILE))) {
+      messages.keepLast(stream);
+    }
+  }
+
+  /** Whether what was sent last is for no operation of a client, nor for another request. */
+  private boolean isOwn(Stream stream) {
+    int request = stream.latest.size() > 0 ? stream.latest.get(0) : LongTable.NONE;
+    return request != LongTable.NONE && !requests.hasReason(request);
   }
 
   private void goOn(int message, long bytes, boolean answer) {
@@ -146,6 +158,9 @@ final class Followers {
     belong(message, request, false);
     Stream stream = messages.stream(rows.index(row, RequestBuffer.FILE));
     stream.heads.learn(messages.table, message);
+    if (connections.isOfClientOnly(rows.index(row, RequestBuffer.FILE))) {
+      tellLatest(stream); // it will not arrive anywhere
+    }
     stream.latest.clear();
     stream.latest.add(request);
     int operation = threads.doing(thread, timeNs);
@@ -157,6 +172,12 @@ final class Followers {
     } else {
       clients.send(
           request, threads.of(thread), timeNs, rows.get(row, RequestBuffer.BYTES_REQUESTED));
+    }
+  }
+
+  private void tellLatest(Stream stream) {
+    for (int i = 0; i < stream.latest.size(); i++) {
+      requests.tell(stream.latest.get(i));
     }
   }
 
@@ -188,6 +209,7 @@ final class Followers {
   void receive(RequestBuffer rows, int row) {
     messages.know(rows, row, false);
     messages.receive(rows, row, arrivals);
+    unseen.received(rows, row);
   }
 
   private void arrived(int message) {
@@ -274,6 +296,7 @@ final class Followers {
   void finish() {
     threads.forEach(served::finish);
     messages.finish();
+    unseen.finish();
     kept.finish();
     requests.finish();
   }

@@ -189,6 +189,13 @@ final class MessageStreams {
     }
   }
 
+  /** What was sent before the last message will not be received. */
+  void keepLast(Stream stream) {
+    while (stream.first != stream.last) {
+      lose(stream);
+    }
+  }
+
   private void lose(Stream stream) {
     int message = stream.first;
     take(stream, LongTable.NONE, message, table.index(message, MessageField.NEXT));

@@ -9,6 +9,14 @@ public interface RequestSink {
   /** A request is done, with one of the operations that were done for it, or none. */
   void request(FollowedRequest request);
 
+  /**
+   * A thread asked a service of which nothing was recorded, and was answered.
+   *
+   * @param stream the file that stands for the direction in which it asked
+   * @param bytes of question and answer
+   */
+  default void asked(int thread, int stream, long sentNs, long returnedNs, long bytes) {}
+
   /** Something could not be matched. */
   void unmatched(Unmatched why);
 }

@@ -82,6 +82,11 @@ public final class RequestTotals implements RequestSink {
   }
 
   @Override
+  public void asked(int thread, int stream, long sentNs, long returnedNs, long bytes) {
+    senders.asked(processOf[thread], stream, returnedNs - sentNs, bytes);
+  }
+
+  @Override
   public void unmatched(Unmatched why) {
     unmatched.merge(why, 1L, Long::sum);
   }

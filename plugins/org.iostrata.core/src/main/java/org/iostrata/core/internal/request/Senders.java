@@ -15,6 +15,7 @@ public final class Senders {
     private final int process;
     private final Map<Integer, Long> heldNs = new HashMap<>();
     private final Map<Integer, Asked> asked = new HashMap<>();
+    private final Map<Integer, Asked> unseen = new HashMap<>();
     private long messages;
     private long bytes;
     private long held;
@@ -63,7 +64,16 @@ public final class Senders {
 
     /** What it asked for itself, of the connection that waited longest. */
     public Asked longestAsked() {
-      return asked.values().stream()
+      return longest(asked);
+    }
+
+    /** The same of services of which nothing was recorded. */
+    public Asked longestUnseen() {
+      return longest(unseen);
+    }
+
+    private static Asked longest(Map<Integer, Asked> byStream) {
+      return byStream.values().stream()
           .max(Comparator.comparingLong(Asked::waitedNs))
           .orElseGet(Asked::new);
     }
@@ -80,6 +90,15 @@ public final class Senders {
   /** A request that is for no operation of a client: the program sent it itself. */
   void add(int process, FollowedRequest request) {
     byProcess.computeIfAbsent(process, Sender::new).add(request);
+  }
+
+  /** A question to a service of which nothing was recorded, with its answer. */
+  void asked(int process, int stream, long waitedNs, long bytes) {
+    byProcess
+        .computeIfAbsent(process, Sender::new)
+        .unseen
+        .computeIfAbsent(stream, none -> new Asked())
+        .add(waitedNs, bytes);
   }
 
   /** By process. */

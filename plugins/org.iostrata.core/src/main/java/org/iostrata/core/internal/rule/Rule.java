@@ -113,7 +113,7 @@ public abstract class Rule {
         missing = e;
       }
     }
-    if (found.isEmpty() && missing != null) {
+    if (missing != null && found.stream().noneMatch(FindingBuilder::matters)) {
       throw missing;
     }
     return worst(found.stream());

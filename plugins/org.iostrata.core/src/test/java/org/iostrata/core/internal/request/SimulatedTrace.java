@@ -67,6 +67,15 @@ final class SimulatedTrace {
     return new Trace("made", "", of.processes(), of.threads(), files, of.handles(), 0, 0);
   }
 
+  /** The same, where the server's ends of its connections were not recorded. */
+  static Trace ofClients(Trace of) {
+    List<TraceHandle> handles =
+        of.handles().stream()
+            .map(one -> handle(one.index(), "connected 3", one.layer(), one.file()))
+            .toList();
+    return new Trace("made", "", of.processes(), of.threads(), of.files(), handles, 0, 0);
+  }
+
   /** The same, where processes have pieces of memory by these names. */
   static Trace sharing(Trace of, List<String> memory) {
     List<ProcessWitness> told = new ArrayList<>();

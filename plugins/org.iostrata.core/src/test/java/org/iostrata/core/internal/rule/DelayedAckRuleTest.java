@@ -36,7 +36,18 @@ class DelayedAckRuleTest {
                     of.held() == 0
                         ? of
                         : new SenderResult(
-                            of.process(), of.name(), of.messages(), of.bytes(), held, ns, 0, 0, 0))
+                            of.process(),
+                            of.name(),
+                            of.messages(),
+                            of.bytes(),
+                            held,
+                            ns,
+                            0,
+                            0,
+                            0,
+                            0,
+                            0,
+                            0))
             .of(recorded));
   }
 

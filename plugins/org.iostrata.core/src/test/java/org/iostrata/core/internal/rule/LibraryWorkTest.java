@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class LibraryWorkTest {
   private static final String FILE = "/data/file";
 
-  private final TraceScript script = new TraceScript(1);
+  private final TraceScript script = new TraceScript(2);
   private final ScriptedRank rank = script.rank(0);
 
   private Finding finding(String id) throws IOException {
@@ -128,16 +128,51 @@ class LibraryWorkTest {
     assertTrue(title.endsWith("of 8 KiB: it lies in pieces in the file."), title);
   }
 
+  /** 16 writes of 256 KiB, in which HDF5 computes for 20 ms, and hands on pieces of a size. */
+  private void writeBy(int pieceBytes) {
+    int pieces = (int) (256 * KIB / pieceBytes);
+    for (int i = 0; i < 16; i++) {
+      long begin = i * MIB;
+      rank.call(WRITE, HDF5, FILE)
+          .bytes(256 * KIB)
+          .takes(20 * MS)
+          .around(
+              () -> {
+                for (int piece = 0; piece < pieces; piece++) {
+                  long place = begin + piece * 2L * pieceBytes;
+                  rank.call(WRITE, POSIX, FILE).at(place).bytes(pieceBytes).takes(2000).run();
+                }
+              });
+    }
+  }
+
+  @Test
+  void handlingTinyPiecesIsSplitting() throws IOException {
+    writeBy(512);
+    Finding split = finding("access.split");
+    assertAbout(16 * (20 * MS + 512 * 2000), split);
+    assertEquals(Severity.OK, finding("access.vain-compression").severity());
+  }
+
+  @Test
+  void computingForWholeChunksIsNot() throws IOException {
+    writeBy(32 << 10);
+    assertAbout(16 * 20 * MS, finding("access.vain-compression"));
+    assertTrue(finding("access.split").costNs() < MS);
+  }
+
   /** Threads that each read here and there, as many as there are. */
   private void readHereAndThere(int threads) {
     List<ScriptedRank> all = new ArrayList<>(List.of(rank));
     while (all.size() < threads) {
       all.add(script.thread(rank));
+      all.get(all.size() - 1).sleep(all.size() * MS / 4);
     }
     for (int i = 0; i < 64; i++) {
       for (int thread = 0; thread < threads; thread++) {
         long place = (i * 151L + thread * 11L) % 256 * 32 * KIB;
         all.get(thread).call(READ, POSIX, FILE).at(place).bytes(4 * KIB).takes(MS).run();
+        all.get(thread).sleep(MS / 4);
       }
     }
   }
@@ -146,6 +181,16 @@ class LibraryWorkTest {
   void oneAtATimeWaitsForEach() throws IOException {
     readHereAndThere(1);
     assertTrue(finding("access.random").severity().isAtLeast(Severity.WARNING));
+  }
+
+  /** Of four, each a fifth of the time elsewhere, between three and four are under way. */
+  @Test
+  void threadsHideItThoughTheyComputeBetween() throws IOException {
+    for (int early = 0; early < 4; early++) {
+      script.rank(1).call(READ, POSIX, "/data/profile").bytes(100).takes(MS).run();
+    }
+    readHereAndThere(4);
+    assertEquals(Severity.INFO, finding("access.random").severity());
   }
 
   @Test

@@ -3,7 +3,9 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.CLOSE;
 import static org.iostrata.core.model.OperationKind.LOCK;
+import static org.iostrata.core.model.OperationKind.METADATA;
 import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.UNLOCK;
 import static org.iostrata.core.model.OperationKind.WRITE;
@@ -110,5 +112,40 @@ class LockFileTest {
     assertEquals(List.of(), Twins.analyze(script).awaitedNames());
     Finding finding = RulesTest.finding(Twins.judge(script), ID);
     assertTrue(finding.costNs() < ROUNDS * 21 * MS, finding::toString);
+  }
+
+  /** As shells do with {@code >>}: open, make the handle that of the output, write, close. */
+  private static void append(ScriptedRank rank, String path, long at) {
+    rank.call(OPEN, POSIX, path).takes(MS).run();
+    rank.call(METADATA, POSIX, path).takes(MS).run();
+    rank.call(WRITE, POSIX, path).at(at).bytes(20).takes(MS).run();
+    rank.call(CLOSE, POSIX, path).takes(MS).run();
+  }
+
+  @Test
+  void whatIsAddedToIsNoLock() throws IOException {
+    for (int i = 0; i < 40; i++) {
+      append(script.rank(i % 2), "/data/log", 20L * i);
+    }
+    assertEquals(Severity.OK, RulesTest.finding(Twins.judge(script), ID).severity());
+  }
+
+  /** Each holder writes its number over the one before. */
+  @Test
+  void whatSaysWhoHasItIsALock() throws IOException {
+    for (int i = 0; i < 40; i++) {
+      append(script.rank(i % 2), NAME, 0);
+    }
+    assertTrue(RulesTest.finding(Twins.judge(script), ID).severity().isAtLeast(Severity.WARNING));
+  }
+
+  @Test
+  void whatOneMakesAgainAndAgainIsNoLock() throws IOException {
+    script.rank(1).removesFolder(NAME, MS);
+    for (int i = 0; i < 40; i++) {
+      script.rank(0).makesFolder(NAME, MS, 0);
+      script.rank(0).removesFolder(NAME, MS);
+    }
+    assertEquals(Severity.OK, RulesTest.finding(Twins.judge(script), ID).severity());
   }
 }

@@ -46,7 +46,7 @@ class MessagePiecesTest {
             SenderResult.class,
             of ->
                 new SenderResult(
-                    of.process(), of.name(), of.messages(), BYTES / 2 - 1, 0, 0, 0, 0, 0));
+                    of.process(), of.name(), of.messages(), BYTES / 2 - 1, 0, 0, 0, 0, 0, 0, 0, 0));
     assertEquals(
         0, smallReads(elsewhere.of(RulesTest.analyze("diagnosis/log-server-bad"))).costNs());
   }

@@ -55,7 +55,36 @@ class OneAtATimeRuleTest {
                         of.longestHeldNs(),
                         requests,
                         of.askedNs(),
-                        of.answeringNs()));
+                        of.answeringNs(),
+                        0,
+                        0,
+                        0));
+    return finding(change.of(recorded));
+  }
+
+  /** The same run, if nothing had been recorded of the service. */
+  private static Finding unseen(long requests, long bytes) {
+    Change<SenderResult> change =
+        new Change<>(
+            SenderResult.class,
+            of -> {
+              boolean asks = of.asked() > 0;
+              long askedNs = asks ? of.askedNs() : 0;
+              long bothBytes = asks ? 2 * bytes * requests : 0;
+              return new SenderResult(
+                  of.process(),
+                  of.name(),
+                  0,
+                  0,
+                  0,
+                  0,
+                  0,
+                  0,
+                  0,
+                  asks ? requests : 0,
+                  askedNs,
+                  bothBytes);
+            });
     return finding(change.of(recorded));
   }
 
@@ -86,5 +115,14 @@ class OneAtATimeRuleTest {
   @Test
   void largeMessagesCannotBeJoined() {
     assertFalse(asked(64, LARGE).severity().isReported());
+  }
+
+  @Test
+  void ofAServiceThatWasNotRecordedAllWaitingCounts() {
+    Finding finding = unseen(2048, 4);
+    assertEquals(client().askedNs() * 2047.0 / 2048, (double) finding.costNs(), 1);
+    assertTrue(finding.remedy().endsWith("is not known: it was not recorded."), finding::remedy);
+    assertFalse(unseen(63, 4).severity().isReported());
+    assertFalse(unseen(64, LARGE).severity().isReported());
   }
 }

@@ -26,10 +26,11 @@ import org.iostrata.core.model.OperationKind;
  * in what lies together.
  *
  * <p>Impact: {@code busy time below x (runs below - runs that would do) / requests x (seek time /
- * mean duration, at most 1)}; with the runs of the layer above {@code bytes / mean run above} would
- * do, on disks and two for each flush. Of streams that come together: {@code (jumps - bytes / short
- * run) x seek time / served at once}, where the seek time is the difference between requests after
- * a jump and in order.
+ * mean duration, at most 1) x (1 - time in order / busy time below)}; with the runs of the layer
+ * above {@code bytes / mean run above} would do, on disks and two for each flush, and in order 500
+ * MiB/s are moved. Of streams that come together: {@code (jumps - bytes / short run) x seek time /
+ * served at once}, where the seek time is the difference between requests after a jump and in
+ * order.
  */
 public final class BrokenRunsRule extends TransferRule {
   private static final double MOST = 0.5;
@@ -153,7 +154,12 @@ public final class BrokenRunsRule extends TransferRule {
     return savedNs > 0
         ? finding.impactNs(savedNs, first, kind)
         : finding.impact(
-            (runs - needed) / requests * Math.min(1, run.limit(seekTime) / meanNs), first, kind);
+            (runs - needed)
+                / requests
+                * Math.min(1, run.limit(seekTime) / meanNs)
+                * InOrder.won((double) own.bytes(), own.leastBusyNs()),
+            first,
+            kind);
   }
 
   /** Each flush lets a disk write two runs that cannot wait for more: the data, and the journal. */

@@ -16,7 +16,7 @@ import org.iostrata.core.model.OperationKind;
  * helps it.
  */
 final class HiddenLatency {
-  private static final double SEVERAL = 4;
+  private static final double SEVERAL = 3;
   private static final double HERE_AND_THERE = 0.25;
   private static final double SPARSE = 0.5;
 
@@ -34,8 +34,9 @@ final class HiddenLatency {
   }
 
   private static boolean is(RuleContext run, Layer layer, OperationKind kind) {
-    Patterns files = run.stack().patterns(layer, kind);
-    return run.stack().processes(layer, kind).size() == 1
+    Patterns files = run.stack().patterns(layer, kind).sortedBy(FilePattern::timeNs);
+    return !files.isEmpty()
+        && files.worst().processes() == 1
         && Characteristic.CONCURRENCY.of(run.stack().kind(layer, kind)) >= SEVERAL
         && files.sum(FilePattern::threadRuns) >= HERE_AND_THERE * files.sum(FilePattern::located)
         && files.sum(FilePattern::bytes) < SPARSE * files.sum(HiddenLatency::passed);

@@ -37,6 +37,11 @@ final class InOrder {
     return Math.max(0, 1 - inOrderNs(file, busyNs / file.count()) / Math.max(1, busyNs));
   }
 
+  /** The part of a time that would be won if so many bytes were moved in order, 0 to 1. */
+  static double won(double bytes, double busyNs) {
+    return Math.max(0, 1 - movingNs(bytes) / Math.max(1, busyNs));
+  }
+
   /** Those that do not go on where the one before ended, but the first of each process. */
   static double jumps(FilePattern file) {
     return Math.max(file.backward(), file.threadRuns() - file.processes());

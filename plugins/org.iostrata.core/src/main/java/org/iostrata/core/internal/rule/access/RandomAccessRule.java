@@ -165,6 +165,9 @@ public final class RandomAccessRule extends TransferRule {
             .remedy(
                 "Sort requests by offset before they are made, read a large block once and pick from it"
                     + " in memory, or store data in the order it is read in.");
+    if (LookUps.are(files.worst())) {
+      told.noteUnlessMuch(); // who looks up by keys would have to know them before
+    }
     return HiddenLatency.noteWhereHidden(told, run, found.first(), kind);
   }
 

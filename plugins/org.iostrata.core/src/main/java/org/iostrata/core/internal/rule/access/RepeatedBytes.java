@@ -157,9 +157,10 @@ abstract class RepeatedBytes extends Rule {
     double bytes = files.sum(FilePattern::bytes);
     double extent = files.sum(FilePattern::extentBytes);
     double share = run.stack().timeShare(files, lowest, kind);
-    ChunkWork work =
-        ChunkWork.above(run, lowest, kind).orElse(new ChunkWork(LayerKind.of(lowest, kind), share));
+    Optional<ChunkWork> chunks = ChunkWork.above(run, lowest, kind);
+    ChunkWork work = chunks.orElse(new ChunkWork(LayerKind.of(lowest, kind), share));
     FindingBuilder finding = run.finding(found, "bytes moved by extent touched", Unit.RATIO);
+    chunks.ifPresent(library -> finding.in(library.layer())); // which keeps too little of them
     boolean byOpening = 2 * opened(run.stack(), worst) >= versions(worst);
     if (isForLibrary(run.stack(), lowest) || (kind == OperationKind.WRITE && !byOpening)) {
       finding.isNoCauseOf("metadata.dominates");

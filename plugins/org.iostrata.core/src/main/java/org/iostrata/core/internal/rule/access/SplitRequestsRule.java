@@ -25,7 +25,9 @@ import org.iostrata.core.result.LinkResult;
  * moves all of it through a small buffer.
  *
  * <p>Impact: {@code busy time of the layer below x share of the small requests that come so x (1 -
- * their mean size / max-size) x part of their time that is no copying}.
+ * their mean size / max-size) x part of their time that is no copying}. A library of a data format
+ * that waits for nobody, and whose pieces are smaller than a page, takes its own time for each of
+ * them: that counts, too.
  */
 public final class SplitRequestsRule extends TransferRule {
   private static final Advice LARGER_BUFFER =
@@ -106,7 +108,7 @@ public final class SplitRequestsRule extends TransferRule {
     double pieces = (double) link.children() / link.parents();
     Quantity piece = Quantity.bytes(pieceBytes(link));
     boolean inOrder = areInOrder(run.stack().patterns(link.to(), link.childKind()), pieces);
-    return run.finding()
+    return ownWork(run, link)
         .in(link.from())
         .title(
             "Each %s in %s becomes %,.0f in %s, of %s: %s.",
@@ -130,6 +132,13 @@ public final class SplitRequestsRule extends TransferRule {
             link.to(),
             link.childKind())
         .remedy(inOrder ? LARGER_BUFFER : remedy(run, link));
+  }
+
+  private static FindingBuilder ownWork(RuleContext run, LinkResult link) {
+    OwnComputing computing = new OwnComputing(run, link.from(), link.kind());
+    return link.from().isOfDataFormat() && computing.isAlone() && computing.isOfPieces()
+        ? run.finding().impact(computing.share(), link.from(), link.kind())
+        : run.finding();
   }
 
   /** Whether the pieces of a request follow each other in the file. */

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -14,7 +12,6 @@ import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.result.LinkResult;
 
 /**
  * A library computes in its writes, slower than data is copied or converted, and what it hands on
@@ -24,8 +21,6 @@ import org.iostrata.core.result.LinkResult;
  */
 public final class VainCompressionRule extends Rule {
   private static final OperationKind WRITE = OperationKind.WRITE;
-  private static final List<OperationKind> WRITING =
-      List.of(WRITE, OperationKind.FLUSH, OperationKind.CLOSE);
 
   private final Threshold minKept =
       limit("min-kept", Quantity.share(0.9), "bytes written below by those written, at least");
@@ -64,57 +59,37 @@ public final class VainCompressionRule extends Rule {
   }
 
   private boolean isInVain(RuleContext run, Layer layer) {
+    OwnComputing computing = new OwnComputing(run, layer, WRITE);
     double bytes = run.stack().kind(layer, WRITE).bytes();
-    double kept = writtenBelow(run, layer) / Math.max(1, bytes);
-    double computingNs = computingNs(run, layer);
+    double kept = computing.bytesWrittenBelow() / Math.max(1, bytes);
     return kept >= run.limit(minKept)
         && kept <= run.limit(maxKept)
-        && bytes * 1e9 <= run.limit(maxRate) * computingNs
+        && bytes * 1e9 <= run.limit(maxRate) * computing.ns()
         && run.stack().meanBytes(layer, WRITE) >= run.limit(minSize)
-        && computingNs >= run.limit(minShare) * run.stack().timeNs(layer, WRITE)
-        && isAlone(run, layer);
-  }
-
-  /** What waits for others computes no more than it reads what it changes. */
-  private static boolean isAlone(RuleContext run, Layer layer) {
-    return run.facts().linksOf(layer, WRITE).stream()
-        .allMatch(link -> link.to().isLike(Layer.POSIX) && link.childKind() != OperationKind.READ);
-  }
-
-  private static double writtenBelow(RuleContext run, Layer layer) {
-    return WRITING.stream()
-        .mapToDouble(
-            kind ->
-                sum(run, layer, kind, link -> link.childKind() == WRITE ? link.childBytes() : 0))
-        .sum();
-  }
-
-  private static double computingNs(RuleContext run, Layer layer) {
-    return run.stack().timeNs(layer, WRITE) - sum(run, layer, WRITE, LinkResult::childTimeNs);
-  }
-
-  private static double sum(
-      RuleContext run, Layer layer, OperationKind kind, ToLongFunction<LinkResult> what) {
-    return run.facts().linksOf(layer, kind).stream().mapToDouble(what::applyAsLong).sum();
+        && computing.share() >= run.limit(minShare)
+        && computing.isAlone()
+        && !computing.isOfPieces();
   }
 
   private static FindingBuilder tell(RuleContext run, Layer layer) {
     IoStack stack = run.stack();
     double bytes = stack.kind(layer, WRITE).bytes();
-    double computingNs = computingNs(run, layer);
+    OwnComputing computing = new OwnComputing(run, layer, WRITE);
     return run.finding()
         .in(layer)
         .title(
             "%s computes for %s in writes of %s, and stores as much: a filter gains nothing.",
-            layer, Quantity.nanoseconds(computingNs), Quantity.bytes(bytes))
+            layer, Quantity.nanoseconds(computing.ns()), Quantity.bytes(bytes))
         .measure("bytes written", layer, Quantity.bytes(bytes))
-        .measure("bytes written below", null, Quantity.bytes(writtenBelow(run, layer)))
+        .measure("bytes written below", null, Quantity.bytes(computing.bytesWrittenBelow()))
         .measure("time of writes", layer, Quantity.nanoseconds(stack.timeNs(layer, WRITE)))
-        .measure("of it outside of the layer below", layer, Quantity.nanoseconds(computingNs))
+        .measure("of it outside of the layer below", layer, Quantity.nanoseconds(computing.ns()))
         .measure(
-            "rate of that", layer, Quantity.bytesPerSecond(bytes * 1e9 / Math.max(1, computingNs)))
+            "rate of that",
+            layer,
+            Quantity.bytesPerSecond(bytes * 1e9 / Math.max(1, computing.ns())))
         .files(stack.topFiles(layer, WRITE))
-        .impact(computingNs / Math.max(1, stack.timeNs(layer, WRITE)), layer, WRITE)
+        .impact(computing.share(), layer, WRITE)
         .remedy(
             Advice.to(
                     "Write such data without the filter, or with one that fits it: noise does not"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.collective;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
@@ -29,6 +30,7 @@ public final class CollectiveNotUsedRule extends TransferRule {
   private static final double MOST_HANDLING_NS = 2_000;
 
   private static final double MOST_HANDLING_SHARE = 0.5;
+  private static final double MOST = 0.5;
 
   private final Threshold maxSize =
       limit("max-size", Quantity.bytes(256 << 10), "calls that move more need not be collective");
@@ -85,27 +87,71 @@ public final class CollectiveNotUsedRule extends TransferRule {
   }
 
   private FindingBuilder tell(RuleContext run, OperationKind kind, Patterns files) {
-    FilePattern worst = files.worst();
     double mean = files.meanBytes();
-    return run.finding()
-        .in(Layer.MPI_IO)
-        .noteUnlessMuch() // to gather has its price
-        .title(
-            "%d processes %s one file by %,d independent calls of %s on average.",
-            worst.processes(),
-            kind.key(),
-            worst.count(),
-            Quantity.bytes((double) worst.bytes() / worst.count()))
+    FindingBuilder finding =
+        run.finding()
+            .noteUnlessMuch() // to gather has its price
+            .onlyFiles(files.paths())
+            .impact(
+                run.stack().timeShare(files, Layer.MPI_IO, kind)
+                    * (1 - mean / run.limit(maxSize))
+                    * (1 - handling(run.stack().kind(Layer.MPI_IO, kind))),
+                Layer.MPI_IO,
+                kind);
+    askedInVain(run, kind)
+        .ifPresentOrElse(
+            library -> tellOfLibrary(finding, run.stack().patterns(library, kind), files.worst()),
+            () -> tellOfProgram(finding, files.worst()));
+    return finding
         .measure("independent calls", Layer.MPI_IO, Quantity.count(files.sum(FilePattern::count)))
         .measure("mean size", Layer.MPI_IO, Quantity.bytes(mean))
-        .measure("processes of the worst file", Layer.MPI_IO, Quantity.count(worst.processes()))
-        .onlyFiles(files.paths())
-        .impact(
-            run.stack().timeShare(files, Layer.MPI_IO, kind)
-                * (1 - mean / run.limit(maxSize))
-                * (1 - handling(run.stack().kind(Layer.MPI_IO, kind))),
-            Layer.MPI_IO,
-            kind)
+        .measure(
+            "processes of the worst file", Layer.MPI_IO, Quantity.count(files.worst().processes()));
+  }
+
+  /** The library of a data format that is asked for collective transfers, if any. */
+  private static Optional<Layer> askedInVain(RuleContext run, OperationKind kind) {
+    return run.stack().layers().stream()
+        .filter(Layer::isOfDataFormat)
+        .filter(
+            layer ->
+                run.stack().patterns(layer, kind).ratio(FilePattern::collective, FilePattern::count)
+                    >= MOST)
+        .findFirst();
+  }
+
+  private static String calls(FilePattern file) {
+    return String.format(
+        Locale.US,
+        "%,d independent calls of %s on average",
+        file.count(),
+        Quantity.bytes((double) file.bytes() / file.count()));
+  }
+
+  private static void tellOfLibrary(
+      FindingBuilder finding, Patterns asked, FilePattern independent) {
+    Layer library = asked.worst().layer();
+    finding
+        .in(library)
+        .inPlainWords("collective calls are asked for, and are not done")
+        .title(
+            "%d processes ask %s to %s one file collectively, and it makes %s.",
+            independent.processes(), library, independent.kind().key(), calls(independent))
+        .measure("collective calls", library, Quantity.count(asked.sum(FilePattern::collective)))
+        .remedy(
+            Advice.to(
+                    "Ask the library why: most often it converts types, so convert them before and"
+                        + " hand it what the file has.")
+                .withHdf5(
+                    "H5Pget_mpio_no_collective_cause tells: conversion of types, a transform, a"
+                        + " filter, or a selection or layout that it cannot do so."));
+  }
+
+  private static void tellOfProgram(FindingBuilder finding, FilePattern worst) {
+    finding
+        .in(Layer.MPI_IO)
+        .title(
+            "%d processes %s one file by %s.", worst.processes(), worst.kind().key(), calls(worst))
         .remedy(
             Advice.to("Let all ask for their pieces at once, by collective calls.")
                 .withHdf5(

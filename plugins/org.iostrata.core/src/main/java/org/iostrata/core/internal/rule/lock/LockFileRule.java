@@ -30,6 +30,12 @@ public final class LockFileRule extends Rule {
   private static final List<OperationKind> KINDS =
       List.of(OperationKind.OPEN, OperationKind.STAT, OperationKind.METADATA);
 
+  /** Of the time on a name: who has more of it has it alone. */
+  private static final double NEARLY_ALL = 0.9;
+
+  /** Of what is written: a lock's holder writes over what the one before has written. */
+  private static final double KEPT = 0.5;
+
   private final Threshold minTries =
       limit("min-tries", Quantity.count(32), "calls about one name that are many");
   private final Threshold minMakes =
@@ -72,8 +78,23 @@ public final class LockFileRule extends Rule {
     return tries(file) >= run.limit(minTries)
         && makes >= run.limit(minMakes)
         && bytes(file) <= run.limit(maxBytes) * opens
-        && run.facts().processes(file) > 1
+        && areSeveral(run, file)
+        && !grows(run, file)
         && awaited(run, file).allMatch(name -> name.waiters() > 1);
+  }
+
+  /** Who removed it once, before or after all, does not ask for a lock. */
+  private static boolean areSeveral(RuleContext run, FileResult file) {
+    return run.facts().processes(file) > 1
+        && file.share().slowest().stream()
+            .allMatch(slowest -> slowest.timeNs() <= NEARLY_ALL * file.timeNs());
+  }
+
+  /** Whether what is written there stays, as the lines that are added to a log. */
+  private static boolean grows(RuleContext run, FileResult file) {
+    return run.stack().patterns(file.layer(), OperationKind.WRITE).files().stream()
+        .filter(written -> written.path().equals(file.path()))
+        .anyMatch(written -> written.extentBytes() >= KEPT * Math.max(1, written.bytes()));
   }
 
   /** Of a name that is a sign, one process waits, that another one makes it. */

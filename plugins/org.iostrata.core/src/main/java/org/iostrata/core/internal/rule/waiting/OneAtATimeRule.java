@@ -4,6 +4,8 @@ package org.iostrata.core.internal.rule.waiting;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Requirement;
@@ -21,9 +23,13 @@ import org.iostrata.core.result.SenderResult;
  *
  * <p>Impact: {@code what the requests of one connection wait beyond the time in which they are
  * answered, but for one}: how much of that time one request for all would take as well is not
- * known.
+ * known. Of a service that was not recorded it is all that they wait.
  */
 public final class OneAtATimeRule extends Rule {
+  private static final String REMEDY =
+      "Ask for many things with one request, or send the next requests before the first is"
+          + " answered (pipelining); or keep what was asked for before.";
+
   private final Threshold minCount =
       limit("min-count", Quantity.count(64), "requests by one connection, at least");
   private final Threshold maxSize =
@@ -39,42 +45,76 @@ public final class OneAtATimeRule extends Rule {
     inPlainWords("a service is asked for many small things, one at a time");
   }
 
+  /** How one process waited for answers by one connection. */
+  private record Questions(
+      SenderResult sender, long asked, long askedNs, OptionalLong answeringNs, double meanBytes) {
+    /** Of a service that was recorded. */
+    private static Questions seen(SenderResult of) {
+      return new Questions(
+          of,
+          of.asked(),
+          of.askedNs(),
+          OptionalLong.of(of.answeringNs()),
+          (double) of.bytes() / Math.max(1, of.messages()));
+    }
+
+    /** Of another one, by questions and answers. */
+    private static Questions unseen(SenderResult of) {
+      return new Questions(
+          of,
+          of.unseenAsked(),
+          of.unseenAskedNs(),
+          OptionalLong.empty(),
+          of.unseenBytes() / (2.0 * Math.max(1, of.unseenAsked())));
+    }
+
+    private double wayNs() {
+      return (double) askedNs - answeringNs.orElse(0);
+    }
+  }
+
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
     return run.facts().senders().stream()
-        .filter(sender -> sender.asked() >= run.limit(minCount))
-        .filter(sender -> sender.bytes() <= run.limit(maxSize) * sender.messages())
-        .max(Comparator.comparingLong(OneAtATimeRule::onTheWayNs))
-        .map(sender -> tell(run, sender));
+        .flatMap(sender -> Stream.of(Questions.seen(sender), Questions.unseen(sender)))
+        .filter(questions -> questions.asked >= run.limit(minCount))
+        .filter(questions -> questions.meanBytes <= run.limit(maxSize))
+        .max(Comparator.comparingDouble(Questions::wayNs))
+        .map(questions -> tell(run, questions));
   }
 
-  private static long onTheWayNs(SenderResult sender) {
-    return sender.askedNs() - sender.answeringNs();
-  }
-
-  private static FindingBuilder tell(RuleContext run, SenderResult sender) {
-    double asked = sender.asked();
-    double wayNs = onTheWayNs(sender);
-    return run.finding()
-        .noteUnlessMuch() // each question may need the answer before
-        .in(Layer.NETWORK)
-        .title(
-            "%,d requests of %s go by one connection, each when the one before is answered, %s"
-                + " later.",
-            sender.asked(),
-            Visible.name(sender.name()),
-            Quantity.nanoseconds(sender.askedNs() / asked))
-        .measure("requests", Layer.NETWORK, Quantity.count(asked))
-        .measure("on the way, each", Layer.NETWORK, Quantity.nanoseconds(wayNs / asked))
-        .measure(
-            "to be answered, each",
-            Layer.NETWORK,
-            Quantity.nanoseconds(sender.answeringNs() / asked))
-        .measure("waited in all", Layer.NETWORK, Quantity.nanoseconds(sender.askedNs()))
-        .processes(List.of(sender.process()))
-        .impactNs(wayNs * (1 - 1 / asked), Layer.NETWORK, OperationKind.READ)
-        .remedy(
-            "Ask for many things with one request, or send the next requests before the first is"
-                + " answered (pipelining); or keep what was asked for before.");
+  private static FindingBuilder tell(RuleContext run, Questions questions) {
+    double asked = questions.asked;
+    double waitedNs = questions.wayNs() * (1 - 1 / asked);
+    FindingBuilder finding =
+        run.finding()
+            .noteUnlessMuch() // each question may need the answer before
+            .in(Layer.NETWORK)
+            .title(
+                "%,d requests of %s go by one connection, each when the one before is answered, %s"
+                    + " later.",
+                questions.asked,
+                Visible.name(questions.sender.name()),
+                Quantity.nanoseconds(questions.askedNs / asked))
+            .measure("requests", Layer.NETWORK, Quantity.count(asked))
+            .processes(List.of(questions.sender.process()))
+            .impactNs(waitedNs, Layer.NETWORK, OperationKind.READ)
+            .inAllNs(waitedNs); // some wait for an event before they receive
+    Quantity eachWay = Quantity.nanoseconds(questions.wayNs() / asked);
+    if (questions.answeringNs.isPresent()) {
+      double answeringNs = questions.answeringNs.getAsLong();
+      finding
+          .measure("on the way, each", Layer.NETWORK, eachWay)
+          .measure("to be answered, each", Layer.NETWORK, Quantity.nanoseconds(answeringNs / asked))
+          .remedy(REMEDY);
+    } else {
+      finding
+          .measure("on the way and to be answered, each", Layer.NETWORK, eachWay)
+          .remedy(
+              REMEDY
+                  + " How much of the time the service itself takes is not known: it was not"
+                  + " recorded.");
+    }
+    return finding.measure("waited in all", Layer.NETWORK, Quantity.nanoseconds(questions.askedNs));
   }
 }
