@@ -159,7 +159,7 @@ final class Followers {
     Stream stream = messages.stream(rows.index(row, RequestBuffer.FILE));
     stream.heads.learn(messages.table, message);
     if (connections.isOfClientOnly(rows.index(row, RequestBuffer.FILE))) {
-      tellLatest(stream); // it will not arrive anywhere
+      stream.latest.forEach(requests::tell); // it will not arrive anywhere
     }
     stream.latest.clear();
     stream.latest.add(request);
@@ -172,12 +172,6 @@ final class Followers {
     } else {
       clients.send(
           request, threads.of(thread), timeNs, rows.get(row, RequestBuffer.BYTES_REQUESTED));
-    }
-  }
-
-  private void tellLatest(Stream stream) {
-    for (int i = 0; i < stream.latest.size(); i++) {
-      requests.tell(stream.latest.get(i));
     }
   }
 

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.request;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.iostrata.core.internal.collection.LongTable;
 
 /** Some requests, the oldest first; those told since are not there any more, unless wanted. */
@@ -45,6 +46,13 @@ final class RequestList {
         requests.get(rows[i], RequestField.NUMBER) == numbers[i]
             && (told || (requests.get(rows[i], RequestField.STATE) & RequestField.TOLD) == 0);
     return there ? rows[i] : LongTable.NONE;
+  }
+
+  /** Does something with the row of each, or {@link LongTable#NONE}. */
+  void forEach(IntConsumer what) {
+    for (int i = 0; i < size; i++) {
+      what.accept(get(i));
+    }
   }
 
   void removeFirst() {

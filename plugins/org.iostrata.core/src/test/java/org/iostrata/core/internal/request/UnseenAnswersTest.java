@@ -116,7 +116,10 @@ class UnseenAnswersTest {
     assertEquals(0, client.longestUnseen().count());
   }
 
-  /** What nobody will receive is counted, and not kept until the end; all that is alike is one request. */
+  /**
+   * What nobody will receive is counted, and not kept until the end; all that is alike is one
+   * request.
+   */
   @Test
   void allOfThemAreUnmatched() {
     int thread = calls.client(0);
