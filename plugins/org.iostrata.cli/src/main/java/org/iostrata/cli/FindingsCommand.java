@@ -166,7 +166,7 @@ final class FindingsCommand implements Callable<Integer> {
                   }
                   Optional<Climb> climb =
                       followed.map(name -> Rules.follow(result, name, thresholds, good));
-                  return report(new Verdicts(result.trace(), findings, climb), followed);
+                  return report(result, new Verdicts(result.trace(), findings, climb), followed);
                 });
     if (saveBaseline != null && exitCode <= FOUND) {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -182,14 +182,14 @@ final class FindingsCommand implements Callable<Integer> {
         source, AnalysisOptions.defaults().withThreads(threads), progress);
   }
 
-  private Report report(Verdicts verdicts, Optional<AnomalyName> named) {
+  private Report report(AnalysisResult result, Verdicts verdicts, Optional<AnomalyName> named) {
     Detail detail = new Detail(all, verbose);
     return new Report(
         () ->
             verdicts
                 .climb()
                 .map(way -> ClimbText.of(verdicts.trace(), named.get(), way))
-                .orElseGet(() -> FindingsText.of(verdicts.trace(), verdicts.findings(), detail)),
+                .orElseGet(() -> FindingsText.of(result, verdicts.findings(), detail)),
         (out, layout) -> JsonReport.write(verdicts, out, layout),
         exitCode(verdicts.findings()));
   }

@@ -26,7 +26,7 @@ public final class Reports {
 
   /** What is wrong, as {@code iostrata findings} prints it. */
   public static String findings(AnalysisResult result) {
-    return FindingsText.of(result.trace(), Rules.judge(result), FindingsText.Detail.TROUBLE);
+    return FindingsText.of(result, Rules.judge(result), FindingsText.Detail.TROUBLE);
   }
 
   /**

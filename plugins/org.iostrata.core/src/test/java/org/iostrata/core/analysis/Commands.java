@@ -46,7 +46,7 @@ final class Commands {
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     JsonReport.write(result, Rules.judge(result), json, JsonLayout.INDENTED);
     return TextReport.of(result)
-        + FindingsText.of(result.trace(), Rules.judge(result), FindingsText.Detail.ALL)
+        + FindingsText.of(result, Rules.judge(result), FindingsText.Detail.ALL)
         + json.toString(StandardCharsets.UTF_8);
   }
 }

@@ -11,6 +11,7 @@ import org.iostrata.core.internal.rule.Finding;
 import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.TraceSummary;
 
 /** Writes findings for people: the worst on top, plain words first, then evidence and remedy. */
@@ -29,7 +30,8 @@ public final class FindingsText {
    *
    * @param detail how much is told
    */
-  public static String of(TraceSummary trace, List<Finding> findings, Detail detail) {
+  public static String of(AnalysisResult result, List<Finding> findings, Detail detail) {
+    TraceSummary trace = result.trace();
     StringBuilder out = new StringBuilder();
     List<Finding> reported = reported(findings);
     List<Finding> told =
@@ -39,6 +41,7 @@ public final class FindingsText {
     CoverageWords.of(trace.covered()).forEach(sentence -> wrapped(out, "", sentence));
     Verdict.sentence(trace, findings).ifPresent(sentence -> wrapped(out, "", sentence));
     out.append(Verdict.summary(trace, findings)).append('\n');
+    IoShare.sentence(result, findings).ifPresent(sentence -> wrapped(out, "", sentence));
     told.forEach(finding -> finding(out, trace, finding, symptoms(reported, finding)));
     out.append('\n');
     if (told.size() < reported.size()) {

@@ -16,6 +16,7 @@ import org.iostrata.core.result.TraceSummary;
 public final class Verdict {
   private static final long LONG_NS = 10_000_000;
   private static final double MUCH = 0.1;
+  private static final double MOST = 0.5;
 
   private Verdict() {}
 
@@ -41,6 +42,14 @@ public final class Verdict {
   }
 
   private static String worthALook(TraceSummary trace, Finding note) {
+    if (!isDear(trace, note)) {
+      return String.format(
+          Locale.US,
+          "Worth a look: %s (about %s of I/O, but up to %s with what the program does around it).",
+          note.trouble(),
+          Quantity.nanoseconds(note.costNs()),
+          Quantity.nanoseconds(note.likely().mostNs()));
+    }
     return String.format(
         Locale.US,
         "Worth a look: %s (about %s, %s of the %s).",
@@ -50,11 +59,19 @@ public final class Verdict {
         trace.spanName());
   }
 
-  /** The note that costs much of a run without trouble. */
+  /** The note that costs much of a run without trouble, or may do so. */
   private static Optional<Finding> note(TraceSummary trace, List<Finding> findings) {
     return worst(trace, findings)
         .filter(finding -> finding.severity() == Severity.INFO)
-        .filter(finding -> finding.costNs() >= Math.max(LONG_NS, MUCH * trace.spanNs()));
+        .filter(finding -> isDear(trace, finding) || mayBeDear(trace, finding));
+  }
+
+  private static boolean isDear(TraceSummary trace, Finding note) {
+    return note.costNs() >= Math.max(LONG_NS, MUCH * trace.spanNs());
+  }
+
+  private static boolean mayBeDear(TraceSummary trace, Finding note) {
+    return note.likely().mostNs() >= Math.max(LONG_NS, MOST * trace.spanNs());
   }
 
   private static Optional<Finding> worst(TraceSummary trace, List<Finding> findings) {

@@ -83,6 +83,11 @@ public final class FilePattern {
     return result.fromNs().orElse(0) - othersToNs <= tookNs;
   }
 
+  /** From the begin of the first to the end of the last; 0 where that is not known. */
+  public long spanNs() {
+    return result.toNs().orElse(0) - result.fromNs().orElse(0);
+  }
+
   /** Whether these and others are all by one process, and the same. */
   public boolean isOfOneProcess(FilePattern other) {
     return processes() == 1 && other.processes() == 1 && slowest() == other.slowest();

@@ -47,6 +47,7 @@ public final class FindingBuilder {
   private boolean noteUnlessMuch;
   private double ceilingNs = Double.POSITIVE_INFINITY;
   private double inAllNs;
+  private double aroundNs;
   private Layer layer;
   private String title = "";
   private String remedy = "";
@@ -147,6 +148,15 @@ public final class FindingBuilder {
    */
   public FindingBuilder inAllNs(double timeNs) {
     inAllNs = timeNs;
+    return this;
+  }
+
+  /**
+   * What the program does around the calls, as far as that may be done in vain, too: so much may be
+   * won at most, and it is no part of the cost.
+   */
+  public FindingBuilder aroundNs(double timeNs) {
+    aroundNs = timeNs;
     return this;
   }
 
@@ -271,7 +281,7 @@ public final class FindingBuilder {
             List.of(),
             Optional.empty(),
             impact < mostNs() ? Bound.AT_LEAST : Bound.EXACT,
-            LikelyCost.around(impact, mostNs(), durationNs),
+            LikelyCost.around(impact, mostNs(), durationNs).with((long) aroundNs, durationNs),
             Optional.empty(),
             new Evidence(measures, Optional.ofNullable(timeRange), files, processes),
             remedy);

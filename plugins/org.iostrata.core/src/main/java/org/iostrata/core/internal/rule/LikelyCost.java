@@ -27,6 +27,11 @@ public record LikelyCost(
     return new LikelyCost((long) least, (long) Math.min(FACTOR * mostNs, (double) runNs));
   }
 
+  /** The same, but at most so much at least, as far as the run takes so long. */
+  LikelyCost with(long aroundNs, long runNs) {
+    return new LikelyCost(leastNs, Math.max(mostNs, Math.min(aroundNs, runNs)));
+  }
+
   /** The same, but no more than another. */
   LikelyCost atMost(LikelyCost other) {
     return new LikelyCost(Math.min(leastNs, other.leastNs), Math.min(mostNs, other.mostNs));

@@ -108,7 +108,7 @@ class BrokenArchivesTest {
     Path archive = HostileArchives.write("cut-events", folder, OPERATIONS);
     AnalysisResult result = analysis(archive);
     String text =
-        FindingsText.of(result.trace(), Rules.judge(result), new FindingsText.Detail(true, false));
+        FindingsText.of(result, Rules.judge(result), new FindingsText.Detail(true, false));
     assertTrue(text.contains("1 thread could not be read to the end: the rest of what it"), text);
     assertTrue(text.contains("\nPart of the run is not in the trace: "), text);
     assertFalse(text.contains("Nothing serious"), text);

@@ -63,7 +63,7 @@ class CoverageTest {
   }
 
   private static String findings(AnalysisResult result) {
-    return FindingsText.of(result.trace(), Rules.judge(result), FindingsText.Detail.ALL)
+    return FindingsText.of(result, Rules.judge(result), FindingsText.Detail.ALL)
         .lines()
         .skip(1)
         .limit(4)
@@ -109,7 +109,7 @@ class CoverageTest {
         "Recorded 33 % of the bytes written; 2 processes (rsync, busybox) could not be recorded:"
             + " statically linked; 2 processes (ping) could not be recorded: set-user-id.";
     assertEquals(List.of(said), words(result));
-    String text = FindingsText.of(result.trace(), Rules.judge(result), FindingsText.Detail.ALL);
+    String text = FindingsText.of(result, Rules.judge(result), FindingsText.Detail.ALL);
     assertTrue(text.replace('\n', ' ').contains(said), text);
     assertTrue(text.contains("\nNothing found in what was recorded of a run of"), text);
     assertFalse(text.contains("No trouble"), text);

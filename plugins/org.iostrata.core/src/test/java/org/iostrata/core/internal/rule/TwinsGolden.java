@@ -27,8 +27,7 @@ final class TwinsGolden {
     List<Finding> reported = sick.stream().filter(f -> f.severity().isReported()).toList();
     // Without the path, and how many rules there are.
     String text =
-        FindingsText.of(sickRun.trace(), reported, new FindingsText.Detail(true, false))
-            .split("\n", 2)[1];
+        FindingsText.of(sickRun, reported, new FindingsText.Detail(true, false)).split("\n", 2)[1];
     text = text.substring(0, text.lastIndexOf("\n\n") + 2);
     StringBuilder told = new StringBuilder(text).append("Limits:\n");
     reported.forEach(finding -> told.append(Borders.of(finding.id(), sickRun)));

@@ -69,7 +69,7 @@ class UnknownValuesTest {
     Finding random = RulesTest.finding(findings, "access.random");
     assertEquals(Severity.NOT_APPLICABLE, random.severity());
     assertEquals("The trace does not tell how each file was read and written.", random.title());
-    String text = FindingsText.of(rest.trace(), findings, FindingsText.Detail.ALL);
+    String text = FindingsText.of(rest, findings, FindingsText.Detail.ALL);
     assertTrue(text.contains("need what the trace does not tell"), text);
   }
 
@@ -133,7 +133,7 @@ class UnknownValuesTest {
       boolean asked = after.stream().noneMatch(finding -> finding.notKnown().isPresent());
       assertTrue(
           asked
-              || !FindingsText.of(rest.trace(), after, FindingsText.Detail.ALL)
+              || !FindingsText.of(rest, after, FindingsText.Detail.ALL)
                   .contains("No trouble found"),
           how);
       assertFalse(TextReport.of(rest).isEmpty());

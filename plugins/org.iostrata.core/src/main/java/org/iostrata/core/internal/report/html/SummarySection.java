@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.report.CoverageWords;
 import org.iostrata.core.internal.report.FindingsText;
+import org.iostrata.core.internal.report.IoShare;
 import org.iostrata.core.internal.report.PartWords;
 import org.iostrata.core.internal.report.Verdict;
 import org.iostrata.core.internal.rule.Finding;
@@ -44,6 +45,7 @@ final class SummarySection {
       html.element("p", sentence, "class", "coverage");
     }
     verdict();
+    IoShare.sentence(result, findings).ifPresent(sentence -> html.element("p", sentence));
     html.open("ul", "class", "words");
     for (String sentence : new PlainWords(result).sentences()) {
       html.element("li", sentence);

@@ -10,6 +10,9 @@ import org.iostrata.core.model.OperationKind;
 
 /** {@code access.redundant-reads}: see {@link RepeatedBytes} and {@link ReadAfterWrite}. */
 public final class RedundantReadsRule extends RepeatedBytes {
+  /** Passes from which on what lies between them is likely to be about them. */
+  private static final double AGAIN = 4;
+
   /** The rule. */
   public RedundantReadsRule() {
     super(
@@ -28,6 +31,13 @@ public final class RedundantReadsRule extends RepeatedBytes {
         "access.random",
         "cache.first-touch",
         "metadata.dominates");
+  }
+
+  /** What one process reads again and again, it may take apart again and again, too. */
+  @Override
+  double aroundNs(FilePattern worst) {
+    boolean again = worst.processes() == 1 && versions(worst) >= AGAIN;
+    return again ? worst.spanNs() * (1 - 1 / versions(worst)) : 0;
   }
 
   /** Who looks up by keys meets what was looked up before now and then. */

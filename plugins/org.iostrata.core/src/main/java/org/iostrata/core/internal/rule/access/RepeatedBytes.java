@@ -62,6 +62,11 @@ abstract class RepeatedBytes extends Rule {
     return Optional.empty();
   }
 
+  /** What the program does with the bytes each time, at most. */
+  double aroundNs(FilePattern worst) {
+    return 0;
+  }
+
   /** Whether a file has been moved several times for a good reason. */
   boolean isIntended(RuleContext run, FilePattern file) {
     return false;
@@ -179,6 +184,7 @@ abstract class RepeatedBytes extends Rule {
         .measure("extent touched", lowest, Quantity.bytes(extent))
         .measure("processes of the worst file", lowest, Quantity.count(worst.processes()))
         .onlyFiles(files.paths())
+        .aroundNs(aroundNs(worst))
         .impact(work.share() * (1 - extent / bytes), work.layer(), work.kind())
         .remedy(remedy);
   }
