@@ -51,7 +51,8 @@ public final class IoShare {
     return awaitedNs.keySet().stream()
         .map(process -> new Io(process, Math.min(awaitedNs.get(process), callsNs(result, process))))
         .max(Comparator.comparingLong(Io::timeNs).thenComparing(io -> -io.process()))
-        .filter(most -> trace.spanNs() > 0 && most.timeNs() >= MUCH * trace.spanNs())
+        .filter(most -> most.timeNs() <= trace.spanNs()) // else the trace contradicts itself
+        .filter(most -> most.timeNs() >= Math.max(Verdict.LONG_NS, MUCH * trace.spanNs()))
         .map(most -> tell(result, most));
   }
 

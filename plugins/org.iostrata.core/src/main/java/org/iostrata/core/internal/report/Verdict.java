@@ -14,7 +14,9 @@ import org.iostrata.core.result.TraceSummary;
 
 /** All findings of a run in a few sentences: the worst trouble, how many there are, what passed. */
 public final class Verdict {
-  private static final long LONG_NS = 10_000_000;
+  /** Shorter is not worth a word. */
+  static final long LONG_NS = 10_000_000;
+
   private static final double MUCH = 0.1;
   private static final double MOST = 0.5;
 
