@@ -61,7 +61,9 @@ final class ServerTables {
 
   static final ResultTable<SenderResult> SENDERS =
       new TableBuilder<SenderResult>(
-              "senders", "what one process sent through connections, of which both ends are known")
+              "senders",
+              "what one process sent through connections of which both ends are known, and asked"
+                  + " by others")
           .fields(SenderResult.class, r -> r)
           .rows(judged -> judged.analysis().senders().orElse(List.of()));
 

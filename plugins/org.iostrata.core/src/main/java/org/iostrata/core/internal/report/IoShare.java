@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.report;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Finding;
@@ -18,6 +19,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.ActivityResult;
 import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.Totals;
 import org.iostrata.core.result.TraceSummary;
 
@@ -27,8 +29,6 @@ import org.iostrata.core.result.TraceSummary;
  */
 public final class IoShare {
   private static final double MUCH = 0.25;
-  private static final Comparator<Did> BY_TIME =
-      Comparator.comparingLong(did -> did.totals().timeNs());
 
   private IoShare() {}
 
@@ -48,29 +48,46 @@ public final class IoShare {
             .collect(
                 Collectors.toMap(
                     ActivityResult::process, did -> did.timeNs() - did.unawaitedNs(), Long::sum));
-    return awaitedNs.keySet().stream()
-        .map(process -> new Io(process, Math.min(awaitedNs.get(process), callsNs(result, process))))
-        .max(Comparator.comparingLong(Io::timeNs).thenComparing(io -> -io.process()))
+    return calls(result).entrySet().stream()
+        .map(calls -> Io.of(calls.getValue(), awaitedNs.getOrDefault(calls.getKey(), 0L)))
+        .max(Comparator.comparingLong(Io::timeNs))
         .filter(most -> most.timeNs() <= trace.spanNs()) // else the trace contradicts itself
         .filter(most -> most.timeNs() >= Math.max(Verdict.LONG_NS, MUCH * trace.spanNs()))
-        .map(most -> tell(result, most));
+        .map(most -> tell(trace, most));
+  }
+
+  /** By process; of those that take as long as each other the first counts. */
+  private static Map<Integer, List<Did>> calls(AnalysisResult result) {
+    Map<Integer, List<Did>> calls = new TreeMap<>();
+    for (ProcessResult process : result.processes().orElse(List.of())) {
+      if (!process.isDevice() && !process.kinds().isEmpty()) {
+        List<Did> all = calls.computeIfAbsent(process.process(), none -> new ArrayList<>());
+        process
+            .kinds()
+            .forEach(
+                (kind, totals) -> all.add(new Did(process.name(), process.layer(), kind, totals)));
+      }
+    }
+    return calls;
   }
 
   /**
    * What a process spends in calls.
    *
+   * @param most the calls that take most of its time
    * @param timeNs without what other threads do meanwhile, and without what lies between the calls
    */
-  private record Io(int process, long timeNs) {}
-
-  /** Of all layers: more than the process spends in them where some lie in others. */
-  private static long callsNs(AnalysisResult result, int process) {
-    return of(result, process).mapToLong(did -> did.totals().timeNs()).reduce(0, Saturating::add);
+  private record Io(Did most, long timeNs) {
+    /** Calls of all layers take more than the process where some lie in others. */
+    private static Io of(List<Did> calls, long awaitedNs) {
+      long allNs = calls.stream().mapToLong(Did::timeNs).reduce(0, Saturating::add);
+      Did most = calls.stream().max(Comparator.comparingLong(Did::timeNs)).orElseThrow();
+      return new Io(most, Math.min(awaitedNs, allNs));
+    }
   }
 
-  private static String tell(AnalysisResult result, Io io) {
-    TraceSummary trace = result.trace();
-    Did most = of(result, io.process()).max(BY_TIME).orElseThrow();
+  private static String tell(TraceSummary trace, Io io) {
+    Did most = io.most();
     return String.format(
         Locale.US,
         "I/O takes %s %s, %s of the %s, most of it %s operations in %s%s. Nothing was found in how"
@@ -84,16 +101,11 @@ public final class IoShare {
         most.rate(io.timeNs()));
   }
 
-  private static Stream<Did> of(AnalysisResult result, int process) {
-    return result.processes().orElse(List.of()).stream()
-        .filter(of -> of.process() == process && !of.isDevice())
-        .flatMap(
-            of ->
-                of.kinds().entrySet().stream()
-                    .map(did -> new Did(of.name(), of.layer(), did.getKey(), did.getValue())));
-  }
-
   private record Did(String name, Layer layer, OperationKind kind, Totals totals) {
+    private long timeNs() {
+      return totals.timeNs();
+    }
+
     /** Of several threads together. */
     private String rate(long ioNs) {
       double ns = Math.max(1, Math.min(totals.timeNs(), ioNs));

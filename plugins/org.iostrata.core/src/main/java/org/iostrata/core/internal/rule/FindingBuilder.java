@@ -281,7 +281,7 @@ public final class FindingBuilder {
             List.of(),
             Optional.empty(),
             impact < mostNs() ? Bound.AT_LEAST : Bound.EXACT,
-            LikelyCost.around(impact, mostNs(), durationNs).with((long) aroundNs, durationNs),
+            LikelyCost.around(impact, mostNs(), durationNs).upTo((long) aroundNs, durationNs),
             Optional.empty(),
             new Evidence(measures, Optional.ofNullable(timeRange), files, processes),
             remedy);

@@ -27,8 +27,8 @@ public record LikelyCost(
     return new LikelyCost((long) least, (long) Math.min(FACTOR * mostNs, (double) runNs));
   }
 
-  /** The same, but at most so much at least, as far as the run takes so long. */
-  LikelyCost with(long aroundNs, long runNs) {
+  /** The same, but it may win so much, too, as far as the run takes so long. */
+  LikelyCost upTo(long aroundNs, long runNs) {
     return new LikelyCost(leastNs, Math.max(mostNs, Math.min(aroundNs, runNs)));
   }
 
