@@ -49,23 +49,24 @@ public final class IoShare {
                 Collectors.toMap(
                     ActivityResult::process, did -> did.timeNs() - did.unawaitedNs(), Long::sum));
     return calls(result).entrySet().stream()
-        .map(calls -> Io.of(calls.getValue(), awaitedNs.getOrDefault(calls.getKey(), 0L)))
-        .max(Comparator.comparingLong(Io::timeNs))
+        .map(calls -> ProcessIo.of(calls.getValue(), awaitedNs.getOrDefault(calls.getKey(), 0L)))
+        .max(Comparator.comparingLong(ProcessIo::timeNs))
         .filter(most -> most.timeNs() <= trace.spanNs()) // else the trace contradicts itself
         .filter(most -> most.timeNs() >= Math.max(Verdict.LONG_NS, MUCH * trace.spanNs()))
         .map(most -> tell(trace, most));
   }
 
   /** By process; of those that take as long as each other the first counts. */
-  private static Map<Integer, List<Did>> calls(AnalysisResult result) {
-    Map<Integer, List<Did>> calls = new TreeMap<>();
+  private static Map<Integer, List<CallsOfKind>> calls(AnalysisResult result) {
+    Map<Integer, List<CallsOfKind>> calls = new TreeMap<>();
     for (ProcessResult process : result.processes().orElse(List.of())) {
       if (!process.isDevice() && !process.kinds().isEmpty()) {
-        List<Did> all = calls.computeIfAbsent(process.process(), none -> new ArrayList<>());
+        List<CallsOfKind> all = calls.computeIfAbsent(process.process(), none -> new ArrayList<>());
         process
             .kinds()
             .forEach(
-                (kind, totals) -> all.add(new Did(process.name(), process.layer(), kind, totals)));
+                (kind, totals) ->
+                    all.add(new CallsOfKind(process.name(), process.layer(), kind, totals)));
       }
     }
     return calls;
@@ -77,17 +78,18 @@ public final class IoShare {
    * @param most the calls that take most of its time
    * @param timeNs without what other threads do meanwhile, and without what lies between the calls
    */
-  private record Io(Did most, long timeNs) {
-    /** Calls of all layers take more than the process where some lie in others. */
-    private static Io of(List<Did> calls, long awaitedNs) {
-      long allNs = calls.stream().mapToLong(Did::timeNs).reduce(0, Saturating::add);
-      Did most = calls.stream().max(Comparator.comparingLong(Did::timeNs)).orElseThrow();
-      return new Io(most, Math.min(awaitedNs, allNs));
+  private record ProcessIo(CallsOfKind most, long timeNs) {
+    /** CallsOfKind of all layers take more than the process where some lie in others. */
+    private static ProcessIo of(List<CallsOfKind> calls, long awaitedNs) {
+      long allNs = calls.stream().mapToLong(CallsOfKind::timeNs).reduce(0, Saturating::add);
+      CallsOfKind most =
+          calls.stream().max(Comparator.comparingLong(CallsOfKind::timeNs)).orElseThrow();
+      return new ProcessIo(most, Math.min(awaitedNs, allNs));
     }
   }
 
-  private static String tell(TraceSummary trace, Io io) {
-    Did most = io.most();
+  private static String tell(TraceSummary trace, ProcessIo io) {
+    CallsOfKind most = io.most();
     return String.format(
         Locale.US,
         "I/O takes %s %s, %s of the %s, most of it %s operations in %s%s. Nothing was found in how"
@@ -101,7 +103,8 @@ public final class IoShare {
         most.rate(io.timeNs()));
   }
 
-  private record Did(String name, Layer layer, OperationKind kind, Totals totals) {
+  /** The calls of one kind that a process makes in one layer. */
+  private record CallsOfKind(String name, Layer layer, OperationKind kind, Totals totals) {
     private long timeNs() {
       return totals.timeNs();
     }

@@ -100,7 +100,7 @@ final class Followers {
 
   /** Whether what was sent last is for no operation of a client, nor for another request. */
   private boolean isOwn(Stream stream) {
-    int request = stream.latest.size() > 0 ? stream.latest.get(0) : LongTable.NONE;
+    int request = stream.latest.first();
     return request != LongTable.NONE && !requests.hasReason(request);
   }
 
@@ -123,7 +123,7 @@ final class Followers {
    * if in any, it has no answer, and the message does not begin as requests do.
    */
   private boolean isPiece(Stream stream, int message, long timeNs) {
-    int before = stream.behind && stream.latest.size() > 0 ? stream.latest.get(0) : LongTable.NONE;
+    int before = stream.behind ? stream.latest.first() : LongTable.NONE;
     if (before == LongTable.NONE
         || requests.table.get(before, RequestField.RETURNED_NS) != LongTable.NONE) {
       return false;
@@ -159,7 +159,7 @@ final class Followers {
     Stream stream = messages.stream(rows.index(row, RequestBuffer.FILE));
     stream.heads.learn(messages.table, message);
     if (connections.isOfClientOnly(rows.index(row, RequestBuffer.FILE))) {
-      stream.latest.forEach(requests::tell); // it will not arrive anywhere
+      requests.tell(stream.latest.first()); // it will not arrive anywhere
     }
     stream.latest.clear();
     stream.latest.add(request);

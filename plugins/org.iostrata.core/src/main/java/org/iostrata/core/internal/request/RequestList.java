@@ -2,7 +2,6 @@
 package org.iostrata.core.internal.request;
 
 import java.util.Arrays;
-import java.util.function.IntConsumer;
 import org.iostrata.core.internal.collection.LongTable;
 
 /** Some requests, the oldest first; those told since are not there any more, unless wanted. */
@@ -48,11 +47,9 @@ final class RequestList {
     return there ? rows[i] : LongTable.NONE;
   }
 
-  /** Does something with the row of each, or {@link LongTable#NONE}. */
-  void forEach(IntConsumer what) {
-    for (int i = 0; i < size; i++) {
-      what.accept(get(i));
-    }
+  /** The row of the oldest, or {@link LongTable#NONE} when it is not there, or there is none. */
+  int first() {
+    return size > 0 ? get(0) : LongTable.NONE;
   }
 
   void removeFirst() {

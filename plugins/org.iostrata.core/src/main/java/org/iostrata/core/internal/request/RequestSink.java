@@ -13,9 +13,10 @@ public interface RequestSink {
    * A thread asked a service of which nothing was recorded, and was answered.
    *
    * @param stream the file that stands for the direction in which it asked
+   * @param waitedNs from sending to having the answer
    * @param bytes of question and answer
    */
-  default void asked(int thread, int stream, long sentNs, long returnedNs, long bytes) {}
+  default void asked(int thread, int stream, long waitedNs, long bytes) {}
 
   /** Something could not be matched. */
   void unmatched(Unmatched why);

@@ -82,8 +82,8 @@ public final class RequestTotals implements RequestSink {
   }
 
   @Override
-  public void asked(int thread, int stream, long sentNs, long returnedNs, long bytes) {
-    senders.asked(processOf[thread], stream, returnedNs - sentNs, bytes);
+  public void asked(int thread, int stream, long waitedNs, long bytes) {
+    senders.asked(processOf[thread], stream, waitedNs, bytes);
   }
 
   @Override

@@ -90,7 +90,7 @@ final class UnseenAnswers {
 
   private void tell(int stream, Turn turn) {
     if (turn.inPart) {
-      sink.asked(turn.thread, stream, turn.sentNs, turn.returnedNs, turn.bytes);
+      sink.asked(turn.thread, stream, turn.returnedNs - turn.sentNs, turn.bytes);
     }
     turn.forget();
   }
