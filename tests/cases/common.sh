@@ -16,6 +16,9 @@ needs() {
   fi
 }
 
+# at_end: what a script has to put back outside of its namespaces, if it defines that
+at_end() { :; }
+
 # apart SCRIPT ARGUMENT...: in namespaces of its own: nothing of it is seen outside, and all of it goes when it ends; in the
 # folder $work, which is removed then
 apart() {
@@ -26,7 +29,7 @@ apart() {
   ip link set lo up
   work=$(mktemp -d)
   trap 'echo "$0: a program failed:" >&2; tail -q -n 5 "$work"/log/* >&2 2>/dev/null' ERR
-  trap 'umount -l "$work"/* "$work"/*/* 2>/dev/null || true; rm -rf "$work"' EXIT
+  trap 'at_end; umount -l "$work"/* "$work"/*/* 2>/dev/null || true; rm -rf "$work"' EXIT
 }
 
 # recorded RUN OPTION... -- COMMAND...: the command, recorded into RUN, unless that is empty
