@@ -64,9 +64,7 @@ final class AnsweredRequests {
     int request = places.find(requests.table, from.oldest, from.answered, goesOn);
     from.arrived = false;
     if (request == LongTable.NONE) {
-      boolean more =
-          goesOn == IdPlaces.GoesOn.LIKELY
-              || (goesOn == IdPlaces.GoesOn.MAYBE && from.oldest == LongTable.NONE);
+      boolean more = goesOn != IdPlaces.GoesOn.NO; // however it begins, it has no id that waits
       return more ? piece(to.latest.get(0), rows, row, message) : request;
     }
     to.heads.learn(messages.table, message);

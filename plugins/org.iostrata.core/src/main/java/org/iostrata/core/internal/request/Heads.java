@@ -52,9 +52,10 @@ final class Heads {
   }
 
   /**
-   * Whether a message has a word that another began with, or the length of one and halves of words;
-   * one half will do where it is mostly as the last one of that length was. Zero is none: data have
-   * that, too.
+   * Whether a message has a word that another began with, or the length of one and halves of words.
+   * One half will do where it is mostly as the last one of that length was, and two that are that
+   * one's; of others there have to be three, for data have one or two by chance. Zero is none: data
+   * have that, too.
    */
   boolean resembles(LongTable messages, int message) {
     words.set(messages, message, MessageField.WORDS);
@@ -66,7 +67,8 @@ final class Heads {
       return known > 0;
     }
     int halves = known(Words.MOST, Words.FIELDS);
-    return halves > 1 || (halves == 1 && isMostlyAsLast(length));
+    boolean few = halves > 0 && isMostlyAsLast(length);
+    return few || halves > 2 || (halves == 2 && halvesOfLast(length) == 2);
   }
 
   /** Whether half of the words or more are as they were in the last one, be it zero. */
@@ -80,6 +82,18 @@ final class Heads {
 
   private boolean isAsLast(int length, int word) {
     return words.get(word) == last[length * Words.MOST + word];
+  }
+
+  /** How many halves of words the last one of a length had, too. */
+  private int halvesOfLast(int length) {
+    int same = 0;
+    for (int word = 0; word < words.count(); word++) {
+      int both = words.get(word);
+      int differs = both ^ last[length * Words.MOST + word];
+      same += (both & 0xFFFF) != 0 && (differs & 0xFFFF) == 0 ? 1 : 0;
+      same += both >>> Short.SIZE != 0 && differs >>> Short.SIZE == 0 ? 1 : 0;
+    }
+    return same;
   }
 
   private int known(int from, int to) {

@@ -41,6 +41,16 @@ class HeadsTest {
     assertFalse(isHead(24, WRITE | 0x0002, 7, 8, 0x0101_0000, 9, 0x0031_3984), "data");
   }
 
+  /** Where all else differs: what several heads had of two places is soon found in data. */
+  @Test
+  void twoHalvesAreEnoughOfTheLastOneOnly() {
+    heads.learn(messages, message(24, 0x1111_0001, 0x2222_0002, 3, 4, 5, 6));
+    assertTrue(isHead(24, 0x1111_7001, 0x2222_7002, 0x7003_7003, 0x7004_7004, 7, 8));
+    heads.learn(messages, message(24, 0x3333_0003, 0x4444_0004, 13, 14, 15, 16));
+    assertFalse(isHead(24, 0x1111_7001, 0x2222_7002, 0x7003_7003, 0x7004_7004, 7, 8));
+    assertTrue(isHead(24, 0x1111_7001, 0x2222_7002, 0x7003_0003, 0x7004_7004, 7, 8), "three");
+  }
+
   @Test
   void zerosAreNoHead() {
     heads.learn(messages, message(24, HEAD));

@@ -142,6 +142,21 @@ class RequestSweepPropertyTest {
     assertFollowed(seed, shape);
   }
 
+  /** They have the length of one and halves of its words, or a word that was another one's id. */
+  @Test
+  void dataThatLookLikeHeadsByChanceAreNone() {
+    SimulatedWire.Habits plain = new SimulatedWire.Habits(SimulatedWire.Split.ANYHOW, false, false);
+    SimulatedWire.Habits waits = new SimulatedWire.Habits(SimulatedWire.Split.ANYHOW, true, false);
+    SimulatedWire.Habits ids = new SimulatedWire.Habits(SimulatedWire.Split.ANYHOW, false, true);
+    SimulatedWire.Habits both = new SimulatedWire.Habits(SimulatedWire.Split.ANYHOW, true, true);
+    assertFollowed(2166045L, new SimulatedRequests.Shape(2, 8, true, true, ids));
+    assertFollowed(-2815330223573176262L, new SimulatedRequests.Shape(1, 5, true, false, waits));
+    assertFollowed(1843762377802096753L, new SimulatedRequests.Shape(1, 7, false, true, plain));
+    assertFollowed(-8150347658884277568L, new SimulatedRequests.Shape(1, 6, false, false, both));
+    assertFollowed(-5522765834111024832L, new SimulatedRequests.Shape(1, 5, true, true, ids));
+    assertFollowed(-2798196802910602213L, new SimulatedRequests.Shape(1, 4, false, false, plain));
+  }
+
   @Property(tries = 200)
   void whatIsSaidToBeSureOfEncryptedOnesIsRight(
       @ForAll long seed,
