@@ -93,6 +93,11 @@ static void define_beside(struct ios_archive *a, const struct ios_logged *p) {
         define_number(a, p, "IOStrata::OWN::written", s->own_written);
     if (s->mapped)
         define_number(a, p, "IOStrata::MAPPED", s->mapped);
+    if (s->used.cpu_ns) {
+        define_number(a, p, "IOStrata::WITNESS::cpu_ns", s->used.cpu_ns);
+        define_number(a, p, "IOStrata::WITNESS::run_delay", s->used.queued_ns);
+        define_number(a, p, "IOStrata::WITNESS::majflt", s->used.major_faults);
+    }
 }
 
 /** The words of the layers that were not to be recorded. */

@@ -22,6 +22,12 @@ struct ios_witness {
     uint64_t rchar, wchar, syscr, syscw, read_bytes, write_bytes;
 };
 
+/** What it counts of a process itself (getrusage), and of its first thread (/proc/PID/schedstat). */
+struct ios_usage {
+    uint64_t cpu_ns, major_faults; // pages that had to come from a device or a file system
+    uint64_t queued_ns;            // in which the first thread waited for a processor
+};
+
 /** One process in the file `alive`: all that there is of one that records nothing. */
 struct ios_slot {
     uint32_t pid, state;
@@ -33,6 +39,7 @@ struct ios_slot {
     struct ios_witness begin, end; // as far as known says
     // Bytes that are no files': pipes and the like, files left out; what the tracer wrote; of files in memory.
     uint64_t apart_read, apart_written, own_written, mapped;
+    struct ios_usage used;          // where files were in memory; all 0: it is not known
     char program[64], hostname[64]; // cut off
 };
 

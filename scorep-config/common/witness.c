@@ -3,6 +3,7 @@
 #include "sys.h"
 #include <dirent.h>
 #include <string.h>
+#include <sys/resource.h>
 
 /** The number behind a word that begins a line, or 0. */
 static uint64_t number_behind(const char *word, const char *text) {
@@ -13,15 +14,20 @@ static uint64_t number_behind(const char *word, const char *text) {
     return n;
 }
 
-static bool read_io(const char *path, struct ios_witness *w) {
-    char text[512];
+/** A file of one line or few; false: it cannot be read. */
+static bool read_text(const char *path, char *text, size_t room) {
     int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
-    ssize_t n = fd < 0 ? fd : sys_read(fd, text, sizeof text - 1);
+    ssize_t n = fd < 0 ? fd : sys_read(fd, text, room - 1);
     if (fd >= 0)
         sys_close(fd);
-    if (n <= 0)
+    text[n > 0 ? n : 0] = 0;
+    return n > 0;
+}
+
+static bool read_io(const char *path, struct ios_witness *w) {
+    char text[512];
+    if (!read_text(path, text, sizeof text))
         return false;
-    text[n] = 0;
     w->rchar += number_behind("rchar: ", text);
     w->wchar += number_behind("wchar: ", text);
     w->syscr += number_behind("syscr: ", text);
@@ -53,4 +59,25 @@ bool ios_witness_own(struct ios_witness *w) {
     if (dir >= 0)
         sys_close(dir);
     return found;
+}
+
+static uint64_t nanoseconds(const struct timeval *t) {
+    return (uint64_t)t->tv_sec * 1000000000u + (uint64_t)t->tv_usec * 1000u;
+}
+
+struct ios_usage ios_usage_now(void) {
+    struct rusage r;
+    if (ios_syscall(SYS_getrusage, RUSAGE_SELF, (long)&r, 0, 0, 0, 0) != 0)
+        return (struct ios_usage){0};
+    return (struct ios_usage){.cpu_ns = nanoseconds(&r.ru_utime) + nanoseconds(&r.ru_stime),
+                              .major_faults = (uint64_t)r.ru_majflt};
+}
+
+struct ios_usage ios_usage_since(const struct ios_usage *begin) {
+    struct ios_usage now = ios_usage_now();
+    char text[96];
+    if (!read_text("/proc/self/schedstat", text, sizeof text) || now.cpu_ns < begin->cpu_ns)
+        return (struct ios_usage){0};
+    return (struct ios_usage){now.cpu_ns - begin->cpu_ns, now.major_faults - begin->major_faults,
+                              number_behind(" ", text)};
 }

@@ -11,6 +11,11 @@ bool ios_witness_now(struct ios_witness *w);
 /** What it counted for the threads of this process alone, as far as they run. */
 bool ios_witness_own(struct ios_witness *w);
 
+/** What this process has used so far, but how long it was queued. */
+struct ios_usage ios_usage_now(void);
+/** The same since then, and how long it was queued at all; all 0: that cannot be had. */
+struct ios_usage ios_usage_since(const struct ios_usage *begin);
+
 // unseen.c: lines of REGISTRY/unseen, PATH REASON, for a launcher also the bytes that it read and wrote itself
 #define IOS_UNSEEN IOS_REGISTRY "/unseen"
 /** There while requests of io_uring are recorded as the kernel tells of them. */

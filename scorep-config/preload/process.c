@@ -12,7 +12,8 @@
 
 static struct ios_slot slot; // as it is in the registry
 static uint64_t own_before;  // what its parent wrote
-static bool home;            // the archive's first process is of this host: whoever finishes knows its mounts
+static struct ios_usage used_before;
+static bool home; // the archive's first process is of this host: whoever finishes knows its mounts
 static enum ios_kernel_clock kernel_clock = IOS_KERNEL_UNKNOWN; // as who waits for all found it
 
 static int take_slot(void *unused) {
@@ -55,6 +56,7 @@ static void put_name(char *to, size_t room, const char *name) {
 int ios_process_register(void) {
     struct timespec now;
     own_before = ios_own_written;
+    used_before = ios_usage_now();
     ios_process.pid = (uint32_t)sys_getpid();
     ios_process.threads_made = 0;
     ios_log_begin();
@@ -148,6 +150,8 @@ static bool put_witness(bool exits) {
     slot.apart_read = ios_beside->apart[0];
     slot.apart_written = ios_beside->apart[1];
     slot.mapped = ios_beside->mapped;
+    if (slot.mapped)
+        slot.used = ios_usage_since(&used_before);
     slot.own_written = ios_process_own();
     slot.end_ns = ios_monotonic_ns();
     slot.known &= ~(uint32_t)(IOS_KNOWN_END | IOS_KNOWN_EXEC);

@@ -20,7 +20,7 @@ import check
 MIB = 1 << 20
 LAYERS = ("posix", "isoc", "aio")
 
-Told = collections.namedtuple("Told", "tree apart own mapped unseen recorded")
+Told = collections.namedtuple("Told", "tree apart own mapped used unseen recorded")
 
 
 def properties(anchor):
@@ -43,7 +43,8 @@ def told(where):
     archive = check.Archive(anchor)
     assert not archive.errors, archive.errors
     recorded = {mode: sum(archive.bytes[(mode, layer)] for layer in LAYERS) for mode in ("read", "write")}
-    return Told(tree, (sums["APART::read"], sums["APART::written"]), sums["OWN::written"], sums["MAPPED"], unseen, recorded)
+    return Told(tree, (sums["APART::read"], sums["APART::written"]), sums["OWN::written"], sums["MAPPED"],
+                [sums["WITNESS::" + name] for name in ("majflt", "cpu_ns", "run_delay")], unseen, recorded)
 
 
 class Runs:
@@ -138,7 +139,26 @@ def past_libc(runs, moves):
     read, written = runs.shares("sh", "-c", f"{moves} libc a 4; {moves} raw a 12")
     assert 0.2 < read < 0.3 and 0.2 < written < 0.3, (read, written)
     t = runs.run(moves, "mapped", "c", "8")
-    assert t.mapped == 8 * MIB, t
+    assert t.mapped == 8 * MIB and 0 < t.used[1] < 1e9, t
+
+
+def page_by_page(runs):
+    """What the kernel counts for a process that reads a mapped file so, as it tells the process itself."""
+    t = runs.run(sys.executable, "-c", """
+import mmap, os, resource, time
+f = os.open('c', os.O_RDWR)
+os.fsync(f)
+os.posix_fadvise(f, 0, 0, os.POSIX_FADV_DONTNEED)
+m = mmap.mmap(f, 0)
+m.madvise(mmap.MADV_RANDOM)
+assert sum(m[::4096]) == len(m) // 4096
+u = resource.getrusage(resource.RUSAGE_SELF)
+open('used', 'w').write(f'{u.ru_majflt} {int((u.ru_utime + u.ru_stime) * 1e9)}')""")
+    with open(os.path.join(runs.place, "used")) as used:
+        faults, cpu_ns = (int(word) for word in used.read().split())
+    print(f"{t.used[0]} pages fetched, and the process says {faults}; {t.used[1]} ns on a processor, and it says {cpu_ns}")
+    assert faults - 500 <= t.used[0] <= faults + 50, t  # less those of its begin
+    assert cpu_ns / 4 <= t.used[1] <= cpu_ns + 500_000_000 and t.mapped >= 8 * MIB, t
 
 
 def rings(runs, raw):
@@ -187,6 +207,7 @@ def main():
         killed(runs, static)
         other_programs(runs, moves)
         past_libc(runs, moves)
+        page_by_page(runs)
         rings(runs, raw)
         by_hand(runs, moves, static)
         not_all_wanted(runs, moves)

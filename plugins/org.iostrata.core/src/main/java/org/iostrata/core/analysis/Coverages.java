@@ -21,6 +21,7 @@ import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 import org.iostrata.core.result.TraceCoverage;
+import org.iostrata.core.result.TraceCoverage.FetchedPages;
 import org.iostrata.core.result.TraceCoverage.TinyPieces;
 import org.iostrata.core.result.TraceCoverage.UnseenWait;
 import org.iostrata.core.result.TraceCoverage.WitnessedBytes;
@@ -34,6 +35,9 @@ final class Coverages {
 
   /** Fewer calls take no time that matters. */
   private static final long MANY_CALLS = 1000;
+
+  /** Fewer pages come in a moment. */
+  private static final long MANY_PAGES = 64;
 
   /** The result does not grow with the number of processes. */
   private static final int MOST_PROCESSES = 16;
@@ -69,7 +73,28 @@ final class Coverages {
         processes.stream().flatMap(p -> p.leftOut().stream()).distinct().sorted().toList(),
         isAllWitnessed,
         Optional.empty(),
-        tinyPieces(processes));
+        tinyPieces(processes),
+        fetchedPages(processes));
+  }
+
+  private static List<FetchedPages> fetchedPages(List<ProcessWitness> processes) {
+    return processes.stream()
+        .filter(of -> of.process() != Trace.NONE && of.usage() != null)
+        .map(
+            of ->
+                new FetchedPages(
+                    of.process(),
+                    of.mappedBytes(),
+                    of.usage().fetchedPages(),
+                    of.usage().cpuNs(),
+                    of.usage().queuedNs()))
+        .filter(of -> of.pages() >= MANY_PAGES && of.areAlone())
+        .sorted(
+            Comparator.comparingLong(FetchedPages::pages)
+                .reversed()
+                .thenComparing(FetchedPages::process))
+        .limit(MOST_PROCESSES)
+        .toList();
   }
 
   private static List<TinyPieces> tinyPieces(List<ProcessWitness> processes) {

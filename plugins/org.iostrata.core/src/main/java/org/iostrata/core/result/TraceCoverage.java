@@ -43,7 +43,13 @@ public record TraceCoverage(
                 "processes that read, or write, what is no file, as pipes are, a few bytes at a"
                     + " time: 16 at most, those with most calls",
             quiet = true)
-        List<TinyPieces> tinyPieces) {
+        List<TinyPieces> tinyPieces,
+    @Told(
+            value =
+                "processes that touched mapped files page by page, each fetched alone: 16 at most,"
+                    + " those with most pages",
+            quiet = true)
+        List<FetchedPages> fetchedPages) {
   /** Of a trace that does not tell. */
   public static final TraceCoverage UNKNOWN =
       new TraceCoverage(
@@ -61,6 +67,7 @@ public record TraceCoverage(
           List.of(),
           false,
           Optional.empty(),
+          List.of(),
           List.of());
 
   /** Below this share of the bytes a trace does not speak for its program. */
@@ -118,11 +125,30 @@ public record TraceCoverage(
     }
   }
 
+  /** Pages of mapped files that one process touched before they were in memory. */
+  public record FetchedPages(
+      @Told("the process, 0..n-1 as the trace defines it") int process,
+      @Told("bytes of files that it mapped") long mappedBytes,
+      @Told("pages that had to be fetched when it touched them") long pages,
+      @Told("how long its threads were on processors") long cpuNs,
+      @Told("how long its first thread waited for a processor") long queuedNs) {
+    /** Of most processors; where pages are larger there are fewer of them. */
+    public static final int PAGE = 4096;
+
+    private static final double MOST = 0.5;
+
+    /** Whether it is so many that most of what was mapped came alone, and nothing ahead of it. */
+    public boolean areAlone() {
+      return (double) pages * PAGE >= MOST * mappedBytes;
+    }
+  }
+
   /** Copies the lists. */
   public TraceCoverage {
     unseen = List.copyOf(unseen);
     leftOut = List.copyOf(leftOut);
     tinyPieces = List.copyOf(tinyPieces);
+    fetchedPages = List.copyOf(fetchedPages);
   }
 
   /** Whether the trace tells anything about it. */
@@ -182,6 +208,7 @@ public record TraceCoverage(
         leftOut,
         isAllWitnessed,
         waits,
-        tinyPieces);
+        tinyPieces,
+        fetchedPages);
   }
 }

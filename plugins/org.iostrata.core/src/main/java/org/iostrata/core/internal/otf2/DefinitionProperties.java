@@ -19,6 +19,7 @@ import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.IoBytes;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
+import org.iostrata.core.model.TraceWitness.Usage;
 import org.iostrata.otf2.definition.LocationGroupType;
 import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.Undefined;
@@ -134,14 +135,21 @@ final class DefinitionProperties {
     if (process.own() != null) {
       bytes(type, group, "WITNESS::rchar", "WITNESS::wchar", process.own());
     }
-    calls(type, group, "WITNESS::syscr", process.readingCalls());
-    calls(type, group, "WITNESS::syscw", process.writingCalls());
+    counted(type, group, "WITNESS::syscr", process.readingCalls());
+    counted(type, group, "WITNESS::syscw", process.writingCalls());
+    Usage usage = process.usage();
+    if (usage != null) {
+      counted(type, group, Witnesses.CPU_NS, usage.cpuNs());
+      counted(type, group, Witnesses.RUN_DELAY, usage.queuedNs());
+      counted(type, group, Witnesses.MAJOR_FAULTS, usage.fetchedPages());
+    }
     if (process.apart() != null) {
       bytes(type, group, "APART::read", "APART::written", process.apart());
     }
   }
 
-  private void calls(DefinitionType type, int owner, String name, long counted) throws IOException {
+  private void counted(DefinitionType type, int owner, String name, long counted)
+      throws IOException {
     if (counted != Trace.UNKNOWN) {
       add(type, owner, OwnProperties.PREFIX + name, ValueType.UINT64, counted);
     }

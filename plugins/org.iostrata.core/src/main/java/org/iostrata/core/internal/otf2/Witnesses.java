@@ -16,6 +16,7 @@ import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.IoBytes;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
+import org.iostrata.core.model.TraceWitness.Usage;
 
 /**
  * What an archive of our tracer says about what it covers: properties of its processes and of its
@@ -23,6 +24,9 @@ import org.iostrata.core.model.TraceWitness.UnseenProgram;
  */
 final class Witnesses {
   static final String UNSEEN = "UNSEEN::";
+  static final String CPU_NS = "WITNESS::cpu_ns";
+  static final String RUN_DELAY = "WITNESS::run_delay";
+  static final String MAJOR_FAULTS = "WITNESS::majflt";
 
   /** The node that stands for all processes. */
   private static final int MACHINE = 0;
@@ -62,6 +66,7 @@ final class Witnesses {
         apart(values),
         number(values, "OWN::written"),
         number(values, "MAPPED"),
+        usage(values),
         leftOut(values.getOrDefault("LEFT_OUT", "")),
         values.containsKey("SHARES") ? List.of(values.get("SHARES").split(" ")) : List.of());
   }
@@ -69,6 +74,12 @@ final class Witnesses {
   /** What the operating system counted for a process; null when that is not told. */
   static IoBytes own(Map<String, String> values) {
     return bytes(values, "WITNESS::rchar", "WITNESS::wchar");
+  }
+
+  private static Usage usage(Map<String, String> values) {
+    return values.containsKey(CPU_NS)
+        ? new Usage(number(values, CPU_NS), number(values, RUN_DELAY), number(values, MAJOR_FAULTS))
+        : null;
   }
 
   private static long calls(Map<String, String> values, String name) {

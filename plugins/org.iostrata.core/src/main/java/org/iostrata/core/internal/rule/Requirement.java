@@ -57,9 +57,11 @@ public enum Requirement {
   MESSAGES(
       "messages through connections of which both ends are recorded (trace --net)",
       c -> c.result().senders().isPresent() && !c.result().senders().get().isEmpty()),
-  UNLINKED(
-      "reads of disks that no operation asked for (trace as root)",
-      c -> c.result().unlinked().stream().anyMatch(of -> of.kind() == OperationKind.READ)),
+  MAPPED_PAGES(
+      "mapped files of which pages were fetched alone, or that disks read (trace as root)",
+      c ->
+          !c.result().trace().covered().fetchedPages().isEmpty()
+              || c.result().unlinked().stream().anyMatch(of -> of.kind() == OperationKind.READ)),
   BASELINE("a baseline", c -> c.search().hasBaseline());
 
   private final String description;

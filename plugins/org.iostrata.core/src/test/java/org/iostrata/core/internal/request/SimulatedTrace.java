@@ -94,6 +94,7 @@ final class SimulatedTrace {
               null,
               0,
               0,
+              null,
               List.of(),
               names));
     }

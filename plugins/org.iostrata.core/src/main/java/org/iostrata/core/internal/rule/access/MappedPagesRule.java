@@ -14,13 +14,21 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.UnlinkedResult;
 
 /**
- * A mapped file is read in order, but page by page: no call of the program tells of it, but disks
- * read for the program what none of its calls asked for, one small piece behind the other.
+ * A mapped file is read page by page: no call of the program tells of it, but disks read for the
+ * program what none of its calls asked for, one small piece behind the other; or the operating
+ * system counted that nearly each page had to be fetched when it was touched.
  *
  * <p>Impact: {@code busy time of these reads x share of those that go on where the one before ended
- * x (1 - mean size / max-size)}: read-ahead would fetch many of them at once.
+ * x (1 - mean size / max-size)}: read-ahead would fetch many of them at once. Where disks are not
+ * recorded, {@code time in which the process is in no call, on no processor and waits for none x (1
+ * - page / max-size)}.
  */
 public final class MappedPagesRule extends Rule {
+  static final String ADVICE =
+      "Tell the kernel that it is read in order: madvise(MADV_SEQUENTIAL), or MADV_WILLNEED or"
+          + " mmap(MAP_POPULATE) for what is wanted soon; take MADV_RANDOM back with"
+          + " MADV_NORMAL where that phase is over. Or read it in large pieces.";
+
   private final Threshold maxSize =
       limit("max-size", Quantity.bytes(64 << 10), "larger reads are fetched ahead");
   private final Threshold minCount =
@@ -34,8 +42,8 @@ public final class MappedPagesRule extends Rule {
         "access.mapped-pages",
         "Mapped file read page by page",
         "Mapped files are read in large pieces, or here and there.",
-        Requirement.UNLINKED);
-    inPlainWords("a mapped file is read in order, but page by page");
+        Requirement.MAPPED_PAGES);
+    inPlainWords("a mapped file is read page by page");
   }
 
   @Override
@@ -47,7 +55,9 @@ public final class MappedPagesRule extends Rule {
             .filter(of -> of.bytes() < run.limit(maxSize) * of.requests())
             .filter(of -> of.inOrder() >= run.limit(minInOrder) * of.requests())
             .toList();
-    return pages.isEmpty() ? Optional.empty() : Optional.of(tell(run, pages));
+    return pages.isEmpty()
+        ? PagesAlone.of(run, run.limit(maxSize), run.limit(minCount))
+        : Optional.of(tell(run, pages));
   }
 
   private FindingBuilder tell(RuleContext run, List<UnlinkedResult> pages) {
@@ -65,10 +75,7 @@ public final class MappedPagesRule extends Rule {
         .measure("go on where the one before ended", worst.layer(), share(worst))
         .measure("busy time", worst.layer(), Quantity.nanoseconds(worst.busyNs()))
         .inAllNs(lostNs)
-        .remedy(
-            "Tell the kernel that it is read in order: madvise(MADV_SEQUENTIAL), or MADV_WILLNEED or"
-                + " mmap(MAP_POPULATE) for what is wanted soon; take MADV_RANDOM back with"
-                + " MADV_NORMAL where that phase is over. Or read it in large pieces.");
+        .remedy(ADVICE);
   }
 
   private static Quantity share(UnlinkedResult of) {
