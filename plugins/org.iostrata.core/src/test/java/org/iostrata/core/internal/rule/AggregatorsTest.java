@@ -82,8 +82,8 @@ class AggregatorsTest {
   /** Several help where all wait most of the time, and it is not known that storage serves them. */
   @Test
   void oneThatWorksAPartOfTheRunIsEnough() throws IOException {
-    assertEquals(Severity.WARNING, alone(100 * MS).severity());
-    assertEquals(Severity.OK, alone(101 * MS).severity());
+    assertEquals(Severity.WARNING, alone(200 * MS).severity());
+    assertEquals(Severity.OK, alone(201 * MS).severity());
   }
 
   private static Finding alone(long beforeNs) throws IOException {

@@ -92,6 +92,7 @@ public final class SingleProcessRule extends TeamRule {
     Shares shares = shares(run, found, team);
     int processes = team.peers();
     return run.finding(found, "largest share of one process", Unit.SHARE)
+        .noteUnlessMuch()
         .title(
             "%s alone moves %.0f %% of the bytes of %ss in %s; %d processes look on.",
             name(run, shares.worst()),

@@ -13,7 +13,7 @@ import org.iostrata.core.model.Layer;
  * few aggregators that are done quickly are healthy and no finding.
  *
  * <p>Impact: {@code busy time of POSIX x (1 - aggregators / aggregators wanted)}, where one is
- * wanted for max-processes processes, and when-slow where the only one works most of the run.
+ * wanted for max-processes processes, and when-slow where the only one works much of the run.
  */
 public final class TooFewAggregatorsRule extends AggregationRule {
 
@@ -23,9 +23,9 @@ public final class TooFewAggregatorsRule extends AggregationRule {
       limit("min-busy", Quantity.share(0.5), "busy time of POSIX by that of MPI-IO, at least");
 
   private final Threshold whenSlow =
-      limit("when-slow", Quantity.count(4), "aggregators wanted where one works most of the time");
+      limit("when-slow", Quantity.count(4), "aggregators wanted where one works much of the time");
   private final Threshold minRunShare =
-      limit("min-run-share", Quantity.share(0.5), "part of the run that is most of the time");
+      limit("min-run-share", Quantity.share(1.0 / 3), "part of the run that is much of the time");
 
   /** The rule. */
   public TooFewAggregatorsRule() {
@@ -51,11 +51,11 @@ public final class TooFewAggregatorsRule extends AggregationRule {
   private double wanted(RuleContext run, CollectiveTransfers calls) {
     double forAll = Math.ceil(calls.asking() / run.limit(maxProcesses));
     boolean slow = calls.aggregators() == 1 && calls.asking() >= run.limit(whenSlow);
-    return slow && isAllThatHappens(run, calls) ? Math.max(forAll, run.limit(whenSlow)) : forAll;
+    return slow && isMuchThatHappens(run, calls) ? Math.max(forAll, run.limit(whenSlow)) : forAll;
   }
 
-  /** Whether one aggregator works most of the run, slower than it copies memory. */
-  private boolean isAllThatHappens(RuleContext run, CollectiveTransfers calls) {
+  /** Whether one aggregator works much of the run, slower than it copies memory. */
+  private boolean isMuchThatHappens(RuleContext run, CollectiveTransfers calls) {
     double busyNs = calls.below().busyNs();
     return busyNs >= run.limit(minRunShare) * run.result().trace().spanNs()
         && Copying.isFasterThan((double) calls.below().bytes(), busyNs);

@@ -4,6 +4,8 @@ package org.iostrata.core.internal.rule.metadata;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -26,19 +28,30 @@ final class AvoidableMetadata {
   private final IoStack stack;
   private final Layer layer;
   private final boolean asksOfMany;
+  private final boolean alone;
+
+  /** Directories that are read, entry by entry. */
+  private final Set<String> listed;
 
   /**
    * That of a layer.
    *
+   * @param alone whether its processes work with no other
    * @param many so many questions by name could be fewer: by listing directories
    */
-  AvoidableMetadata(AnalysisResult result, IoStack stack, Layer layer, double many) {
+  AvoidableMetadata(AnalysisResult result, IoStack stack, Layer layer, boolean alone, double many) {
+    this.alone = alone;
     this.stack = stack;
     this.layer = layer;
     files = result.files().stream().filter(file -> file.layer() == layer).toList();
     result.handles().orElse(List.of()).stream()
         .filter(handle -> handle.layer() == layer && !handle.path().isEmpty())
         .forEach(this::addHandle);
+    listed =
+        files.stream()
+            .filter(file -> file.folder() && inside(file) > 1) // one is fstat
+            .map(FileResult::path)
+            .collect(Collectors.toSet());
     asksOfMany =
         files.stream().mapToLong(file -> byName(file, OperationKind.STAT).count()).sum() >= many;
   }
@@ -60,7 +73,7 @@ final class AvoidableMetadata {
   }
 
   private double avoidableNs(FileResult file, OperationKind kind) {
-    double again = again(openings(file));
+    double again = again(file, openings(file));
     if (isMadeToGo(file)) {
       return totals(file, kind).timeNs();
     }
@@ -68,21 +81,35 @@ final class AvoidableMetadata {
       return again * totals(file, kind).timeNs();
     }
     Totals named = byName(file, kind);
-    double often = isAnswered(file, kind) ? 1 : again(named.count());
+    double often = isAnswered(file, kind) ? 1 : again(file, named.count());
     Totals inside = byHandle(file, kind);
     return often * named.timeNs() + Math.max(again, tooOften(file, inside)) * inside.timeNs();
   }
 
   /**
    * By listing directories; or by the opening itself, of which it is asked whether it would work.
+   * Who has listed a directory asks for more than its names.
    */
   private boolean isAnswered(FileResult file, OperationKind kind) {
     boolean opened = totals(file, OperationKind.OPEN).count() > 0;
-    return kind == OperationKind.STAT && (asksOfMany || opened);
+    return kind == OperationKind.STAT && (opened || (asksOfMany && !isListed(file)));
   }
 
-  private static double again(long count) {
-    return count <= 1 ? 0 : 1 - 1.0 / count;
+  /** Beyond once; of processes that work with no other, once each. */
+  private double again(FileResult file, long count) {
+    double needed = alone ? Math.max(1, file.share().processes().orElse(1)) : 1;
+    return count <= needed ? 0 : 1 - needed / count;
+  }
+
+  /** How many calls ask for what is in a directory, or about it, when it is open. */
+  private long inside(FileResult file) {
+    return byHandle(file, OperationKind.STAT).count()
+        + byHandle(file, OperationKind.METADATA).count();
+  }
+
+  private boolean isListed(FileResult file) {
+    int end = file.path().lastIndexOf('/');
+    return end > 0 && listed.contains(file.path().substring(0, end));
   }
 
   /** Beyond what comes with an opening; a directory is listed by many calls. */

@@ -24,9 +24,9 @@ import org.iostrata.core.model.OperationKind;
  * Opening, asking about and closing files takes more time than moving data. It begins in the layer
  * whose operations cause those of the lowest one.
  *
- * <p>Impact: {@code sum over open, close, seek, stat and other metadata of their busy time x the
- * part of it that a program could do without} in that layer. Where little is, it is a note. Closing
- * counts: it may hide write-back, see {@code cache.write-back-in-close}.
+ * <p>Impact: {@code sum over open, close, seek, stat and other metadata of their part of the time
+ * in which the layer is busy x the part of it that a program could do without}. Where little is, it
+ * is a note. Closing counts: it may hide write-back, see {@code cache.write-back-in-close}.
  */
 public final class MetadataDominatesRule extends Rule {
   private static final List<OperationKind> METADATA =
@@ -216,10 +216,15 @@ public final class MetadataDominatesRule extends Rule {
   private FindingBuilder tell(RuleContext run, Layer first, Layer layer) {
     IoStack stack = run.stack();
     AvoidableMetadata avoidable =
-        new AvoidableMetadata(run.result(), stack, layer, run.limit(minAsked));
+        new AvoidableMetadata(
+            run.result(), stack, layer, run.teams().all().isEmpty(), run.limit(minAsked));
     double avoidableNs =
         metadata(layer).stream()
-            .mapToDouble(kind -> avoidable.share(kind) * busyNs(stack, layer, kind))
+            .mapToDouble(
+                kind ->
+                    avoidable.share(kind)
+                        * Meanwhile.lost(run, layer, kind)
+                        * busyNs(stack, layer, kind))
             .sum();
     boolean isNote = avoidableNs < run.limit(minCost) * run.result().trace().spanNs();
     FindingBuilder finding =
@@ -234,7 +239,11 @@ public final class MetadataDominatesRule extends Rule {
       finding
           .measure(kind.key() + " operations", layer, Quantity.count(own.count()))
           .measure("time in " + kind.key(), layer, Quantity.nanoseconds(own.timeNs()))
-          .impact((isNote ? 1 : avoidable.share(kind)) * part(stack, layer, kind), layer, kind);
+          .impact(
+              (isNote ? 1 : avoidable.share(kind) * Meanwhile.lost(run, layer, kind))
+                  * part(stack, layer, kind),
+              layer,
+              kind);
     }
     if (isNote) { // about all of them, so that another rule can explain it, at the cost of a part
       finding.atMost(Severity.INFO).atMostNs(avoidableNs);

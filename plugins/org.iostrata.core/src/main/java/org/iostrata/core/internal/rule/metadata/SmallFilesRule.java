@@ -23,12 +23,11 @@ import org.iostrata.core.result.Totals;
  * opened to be listed holds no data, and is none of them; nor is a file that is opened again and
  * again, which would be opened as often if it were large.
  *
- * <p>Impact: {@code (busy time of open + busy time of close in the lowest layer) x share of small
- * files among all that is opened}: in one file they would be opened and closed once.
+ * <p>Impact: {@code busy time of the lowest layer x part of its time in open and close x share of
+ * small files among all that is opened}: in one file they would be opened and closed once.
  */
 public final class SmallFilesRule extends Rule {
   private static final double MOST = 0.5;
-  private static final double TINY_BYTES = 64 << 10;
 
   private final Threshold minFiles =
       limit("min-files", Quantity.count(64), "fewer small files do not matter");
@@ -67,12 +66,9 @@ public final class SmallFilesRule extends Rule {
     }
     double mean = small.stream().mapToLong(file -> moved.get(file.path())).average().orElse(0);
     double share = small.size() / (double) opened.size(); // folders take their part of the time
-    FindingBuilder finding = tell(run, lowest, share, small);
-    if (mean >= TINY_BYTES) {
-      finding.noteUnlessMuch(); // files of some size may be as they should be
-    }
     return Optional.of(
-        finding
+        tell(run, lowest, share, small)
+            .noteUnlessMuch()
             .title(
                 "%,d files hold %s each on average: opening and closing them takes %s.",
                 small.size(),
@@ -129,14 +125,16 @@ public final class SmallFilesRule extends Rule {
     return finding
         .in(first)
         .onlyFiles(small.stream().map(FileResult::path).toList())
-        .impact(share, lowest, OperationKind.OPEN)
-        .impact(share, lowest, OperationKind.CLOSE)
+        .impact(share * Meanwhile.lost(run, lowest, OperationKind.OPEN), lowest, OperationKind.OPEN)
+        .impact(
+            share * Meanwhile.lost(run, lowest, OperationKind.CLOSE), lowest, OperationKind.CLOSE)
         .remedy(
             Advice.to(
                     "Put the pieces into one file: a container such as a tar, a database or a"
                         + " HDF5 file; or keep many of them in memory and write them together."
                         + " Where they have to be so many: several at a time, on a disk of the"
-                        + " node.")
+                        + " node. Of temporary files there are fewer where the program may use"
+                        + " more memory.")
                 .withMpi("One shared file by MPI-IO or parallel HDF5, or one file per node."));
   }
 }
