@@ -79,15 +79,11 @@ final class Coverages {
 
   private static List<FetchedPages> fetchedPages(List<ProcessWitness> processes) {
     return processes.stream()
-        .filter(of -> of.process() != Trace.NONE && of.usage() != null)
+        .filter(of -> of.process() != Trace.NONE && of.fetchedPages() != Trace.UNKNOWN)
         .map(
             of ->
                 new FetchedPages(
-                    of.process(),
-                    of.mappedBytes(),
-                    of.usage().fetchedPages(),
-                    of.usage().cpuNs(),
-                    of.usage().queuedNs()))
+                    of.process(), of.mappedBytes(), of.fetchedPages(), of.cpuNs(), of.queuedNs()))
         .filter(of -> of.pages() >= MANY_PAGES && of.areAlone())
         .sorted(
             Comparator.comparingLong(FetchedPages::pages)

@@ -53,7 +53,10 @@ public record TraceWitness(
    * @param apart bytes of pipes, sockets, terminals and files that were left out; null when unknown
    * @param tracerBytes what the recording itself wrote
    * @param mappedBytes bytes of files in its memory
-   * @param usage what it used of processors and pages; null when unknown
+   * @param fetchedPages pages of these that it touched and that had to come from a device or a file
+   *     system, or {@link Trace#UNKNOWN}
+   * @param cpuNs how long its threads were on processors; known where the pages are
+   * @param queuedNs how long the first one waited for a processor, likewise
    * @param leftOut layers that were not to be recorded
    * @param shares names of memory on its host that it may share with others
    */
@@ -69,7 +72,9 @@ public record TraceWitness(
       IoBytes apart,
       long tracerBytes,
       long mappedBytes,
-      Usage usage,
+      long fetchedPages,
+      long cpuNs,
+      long queuedNs,
       List<Layer> leftOut,
       List<String> shares) {
     /** Copies the lists. */
@@ -78,15 +83,6 @@ public record TraceWitness(
       shares = List.copyOf(shares);
     }
   }
-
-  /**
-   * What a process with files in memory used, as the operating system counts it.
-   *
-   * @param cpuNs how long its threads were on processors
-   * @param queuedNs how long the first one waited for one
-   * @param fetchedPages pages that it touched and that had to come from a device or a file system
-   */
-  public record Usage(long cpuNs, long queuedNs, long fetchedPages) {}
 
   /** A program that could not be recorded. */
   public record UnseenProgram(

@@ -19,7 +19,6 @@ import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.IoBytes;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
-import org.iostrata.core.model.TraceWitness.Usage;
 import org.iostrata.otf2.definition.LocationGroupType;
 import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.Undefined;
@@ -137,12 +136,9 @@ final class DefinitionProperties {
     }
     counted(type, group, "WITNESS::syscr", process.readingCalls());
     counted(type, group, "WITNESS::syscw", process.writingCalls());
-    Usage usage = process.usage();
-    if (usage != null) {
-      counted(type, group, Witnesses.CPU_NS, usage.cpuNs());
-      counted(type, group, Witnesses.RUN_DELAY, usage.queuedNs());
-      counted(type, group, Witnesses.MAJOR_FAULTS, usage.fetchedPages());
-    }
+    counted(type, group, Witnesses.MAJOR_FAULTS, process.fetchedPages());
+    counted(type, group, Witnesses.CPU_NS, process.cpuNs());
+    counted(type, group, Witnesses.RUN_DELAY, process.queuedNs());
     if (process.apart() != null) {
       bytes(type, group, "APART::read", "APART::written", process.apart());
     }

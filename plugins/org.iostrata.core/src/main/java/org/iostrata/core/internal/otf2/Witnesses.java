@@ -16,7 +16,6 @@ import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.IoBytes;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
-import org.iostrata.core.model.TraceWitness.Usage;
 
 /**
  * What an archive of our tracer says about what it covers: properties of its processes and of its
@@ -61,12 +60,14 @@ final class Witnesses {
         number(values, "REPAIRED"),
         number(values, "UNSAFE") != 0,
         own(values),
-        calls(values, "WITNESS::syscr"),
-        calls(values, "WITNESS::syscw"),
+        counted(values, "WITNESS::syscr"),
+        counted(values, "WITNESS::syscw"),
         apart(values),
         number(values, "OWN::written"),
         number(values, "MAPPED"),
-        usage(values),
+        counted(values, MAJOR_FAULTS),
+        counted(values, CPU_NS),
+        counted(values, RUN_DELAY),
         leftOut(values.getOrDefault("LEFT_OUT", "")),
         values.containsKey("SHARES") ? List.of(values.get("SHARES").split(" ")) : List.of());
   }
@@ -76,13 +77,7 @@ final class Witnesses {
     return bytes(values, "WITNESS::rchar", "WITNESS::wchar");
   }
 
-  private static Usage usage(Map<String, String> values) {
-    return values.containsKey(CPU_NS)
-        ? new Usage(number(values, CPU_NS), number(values, RUN_DELAY), number(values, MAJOR_FAULTS))
-        : null;
-  }
-
-  private static long calls(Map<String, String> values, String name) {
+  private static long counted(Map<String, String> values, String name) {
     return values.containsKey(name) ? number(values, name) : Trace.UNKNOWN;
   }
 

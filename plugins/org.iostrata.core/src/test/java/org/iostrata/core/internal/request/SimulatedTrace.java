@@ -94,7 +94,9 @@ final class SimulatedTrace {
               null,
               0,
               0,
-              null,
+              Trace.UNKNOWN,
+              Trace.UNKNOWN,
+              Trace.UNKNOWN,
               List.of(),
               names));
     }

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule.access;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.RuleContext;
@@ -35,7 +36,7 @@ final class PagesAlone {
             .filter(did -> did.process() == of.process() && did.activity() == Activity.COMPUTES)
             .mapToLong(ActivityResult::timeNs)
             .sum();
-    return Math.max(0, computesNs - of.cpuNs() - of.queuedNs());
+    return Math.max(0, computesNs - Saturating.add(of.cpuNs(), of.queuedNs()));
   }
 
   private static FindingBuilder tell(RuleContext run, FetchedPages worst, double less) {
