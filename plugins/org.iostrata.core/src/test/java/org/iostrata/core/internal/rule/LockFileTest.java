@@ -95,6 +95,28 @@ class LockFileTest {
     assertEquals(Severity.OK, RulesTest.finding(Twins.judge(script), ID).severity());
   }
 
+  /** One makes it, and asks whether it is gone; the other one waits for it, and removes it. */
+  @Test
+  void aFlagThatBothAskForIsNoLock() throws IOException {
+    ScriptedRank maker = script.rank(0);
+    ScriptedRank taker = script.rank(1);
+    for (int i = 0; i < 2 * ROUNDS; i++) {
+      taker.asksInVain(NAME, MS);
+      maker.sleep(2 * MS);
+      maker.call(OPEN, POSIX, NAME).takes(MS).run();
+      maker.asks(NAME, MS);
+      taker.sleep(19 * MS);
+      taker.asks(NAME, MS);
+      taker.removesFolder(NAME, MS);
+      maker.sleep(20 * MS);
+      maker.asksInVain(NAME, MS);
+    }
+    assertEquals(2, Twins.analyze(script).awaitedNames().get(0).waiters());
+    List<Finding> findings = Twins.judge(script);
+    assertEquals(Severity.OK, RulesTest.finding(findings, ID).severity());
+    assertTrue(RulesTest.finding(findings, "concurrency.polling").severity().isReported());
+  }
+
   /** Who made it before anybody else asked, and was refused once for a moment, does not wait. */
   @Test
   void whoHardlyWaitsDoesNotCount() throws IOException {

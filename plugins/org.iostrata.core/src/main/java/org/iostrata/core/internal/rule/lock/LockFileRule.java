@@ -80,6 +80,7 @@ public final class LockFileRule extends Rule {
         && bytes(file) <= run.limit(maxBytes) * opens
         && areSeveral(run, file)
         && !grows(run, file)
+        && !isSign(run, file)
         && awaited(run, file).allMatch(name -> name.waiters() > 1);
   }
 
@@ -95,6 +96,12 @@ public final class LockFileRule extends Rule {
     return run.stack().patterns(file.layer(), OperationKind.WRITE).files().stream()
         .filter(written -> written.path().equals(file.path()))
         .anyMatch(written -> written.extentBytes() >= KEPT * Math.max(1, written.bytes()));
+  }
+
+  /** Whether somebody waits until another one makes it: who waits for a lock makes it itself. */
+  private static boolean isSign(RuleContext run, FileResult file) {
+    return run.result().polls().stream()
+        .anyMatch(poll -> poll.layer() == file.layer() && poll.path().equals(file.path()));
   }
 
   /** Of a name that is a sign, one process waits, that another one makes it. */
