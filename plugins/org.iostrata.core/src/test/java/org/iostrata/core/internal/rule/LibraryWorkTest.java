@@ -227,4 +227,26 @@ class LibraryWorkTest {
   void aSecondPassMayBeAboutAnythingElse() throws IOException {
     assertEquals(Optional.empty(), verdict(2));
   }
+
+  /** A library is asked for 200 small writes, each at once or until all are carried out. */
+  private static Finding asked(boolean waits) throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 200; i++) {
+      if (waits) {
+        rank.call(WRITE, NETCDF, FILE).at(i * 100L).bytes(100).takes(MS).run();
+      } else {
+        rank.call(WRITE, NETCDF, FILE).at(i * 100L).bytes(100).waits(MS / 10).runFor(200 * MS);
+        rank.sleep(MS);
+      }
+    }
+    rank.sleep(200 * MS);
+    return RulesTest.finding(Twins.judge(script), "access.small-writes");
+  }
+
+  @Test
+  void whatALibraryIsAskedForWithoutWaitingIsNobodysTime() throws IOException {
+    assertEquals(200.0, asked(true).costNs() / (double) MS, 5);
+    assertEquals(20.0, asked(false).costNs() / (double) MS, 5, "the calls alone");
+  }
 }

@@ -102,4 +102,27 @@ class NeededMetadataTest {
     assertEquals((double) NAMES, (double) beside(0).costNs() / MS, 1, "nothing else goes on");
     assertEquals(NAMES / 2.0, (double) beside(NAMES).costNs() / MS, 1, "of two threads one opens");
   }
+
+  /** Four files are opened, and space is set aside in each for so long. */
+  private static Finding setAside(long ms) throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 4; i++) {
+      rank.call(OPEN, POSIX, "/data/" + i).takes(MS).run();
+      rank.call(METADATA, POSIX, "/data/" + i).takes(ms * MS).run();
+    }
+    return finding(script);
+  }
+
+  @Test
+  void aCallOnAnOpenFileThatTakesLongIsNoQuestion() throws IOException {
+    assertEquals(Severity.OK, setAside(9).severity(), "and eight calls do not matter");
+    Finding longCalls = setAside(10);
+    assertEquals(
+        "Calls on open files that neither read nor write take 40 ms in POSIX, each 10 ms or"
+            + " more.",
+        longCalls.title());
+    assertEquals(40.0, longCalls.costNs() / (double) MS, 1);
+    assertEquals(true, longCalls.remedy().contains("posix_fallocate"));
+  }
 }

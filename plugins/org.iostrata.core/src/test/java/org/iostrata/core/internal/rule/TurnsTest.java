@@ -23,11 +23,15 @@ class TurnsTest {
 
   /** Four ranks write ten times each, for 20 ms of a round of so many. */
   private static TraceScript rounds(long roundMs, boolean inTurns) {
+    return rounds(10, roundMs, inTurns);
+  }
+
+  private static TraceScript rounds(int times, long roundMs, boolean inTurns) {
     return new TraceScript(4)
         .each(
             rank -> {
               rank.sleep(inTurns ? rank.process() * roundMs / 4 * MS : 0);
-              for (int round = 0; round < 10; round++) {
+              for (int round = 0; round < times; round++) {
                 rank.call(WRITE, POSIX, "/data/out")
                     .at((round * 4L + rank.process()) * MIB)
                     .bytes(MIB)
@@ -43,6 +47,13 @@ class TurnsTest {
     Finding finding = Twins.check(ID, POSIX, rounds(80, true), rounds(80, false));
     assertEquals(600 * MS, finding.costNs());
     assertEquals(4, finding.evidence().processes().size());
+  }
+
+  @Test
+  void whoComesToItOnceIsInNoTurns() throws IOException {
+    Finding twice = RulesTest.finding(Twins.judge(rounds(2, 80, true)), ID);
+    assertEquals(120 * MS, twice.costNs());
+    assertFalse(RulesTest.finding(Twins.judge(rounds(1, 80, true)), ID).severity().isReported());
   }
 
   @Test

@@ -32,12 +32,12 @@ import org.iostrata.core.result.Totals;
  *
  * <p>Impact: {@code busy time of the lowest layer, or of the library that is asked in small pieces,
  * x share of small requests x (1 - mean size / max size) x median duration / mean duration (at most
- * 1) x part of it that is no copying x part that moves no whole chunk x part that could be joined}.
- * A small request costs about as much as one of max-size, for latency governs both, so that merging
- * them up to max-size saves all but one in {@code max size / mean size}. A stream that seeks
- * between them writes, or reads, then: {@code busy time of its seeks x the same shares of size x
- * part of it on files that are moved so}. Of messages: {@link MessagePieces}; of pipes: {@link
- * PipedPieces}.
+ * 1) x part of it that is no copying x part that moves no whole chunk x part in calls of a library
+ * that is asked without waiting x part that could be joined}. A small request costs about as much
+ * as one of max-size, for latency governs both, so that merging them up to max-size saves all but
+ * one in {@code max size / mean size}. A stream that seeks between them writes, or reads, then:
+ * {@code busy time of its seeks x the same shares of size x part of it on files that are moved so}.
+ * Of messages: {@link MessagePieces}; of pipes: {@link PipedPieces}.
  */
 abstract class SmallRequests extends Rule {
   private final OperationKind kind;
@@ -145,6 +145,25 @@ abstract class SmallRequests extends Rule {
   }
 
   /**
+   * The part of a library's time that is spent in its calls: what it is asked for without waiting
+   * is under way until it is waited for, and that is nobody's time. More are then under way than
+   * there are threads.
+   */
+  private double inCalls(RuleContext run, Layer costly) {
+    KindFacts own = run.stack().kind(costly, kind);
+    boolean waits =
+        !costly.isOfDataFormat()
+            || !own.isRecorded()
+            || own.maxConcurrency() <= run.result().trace().locations();
+    return waits
+        ? 1
+        : own.breakdown()
+            .map(of -> (of.admitToIssue() + of.compltToCallback()) / (double) own.busyNs())
+            .map(share -> Math.min(1, share))
+            .orElse(1.0);
+  }
+
+  /**
    * The part of a layer's requests that could be joined: those that go on where the one before
    * ended, and of those that jump what they would win in order. Far apart each remains a request.
    */
@@ -185,6 +204,7 @@ abstract class SmallRequests extends Rule {
                     * typical(stack, costly)
                     * waitedFor(stack, lowest)
                     * withoutChunks(run, costly)
+                    * inCalls(run, costly)
                     * joinable(stack, found.first()),
                 costly,
                 kind)

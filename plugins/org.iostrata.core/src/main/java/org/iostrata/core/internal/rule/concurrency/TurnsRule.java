@@ -35,7 +35,7 @@ public final class TurnsRule extends TeamRule {
           Quantity.ratio(0.85),
           "busy time expected of processes that do not heed each other, by that of turns");
   private final Threshold minCount =
-      limit("min-count", Quantity.count(4), "operations of a process that are turns");
+      limit("min-count", Quantity.count(2), "operations of a process that are turns");
   private final Threshold minShare =
       limit("min-share", Quantity.share(0.3), "time of a process by the mean, at least");
 

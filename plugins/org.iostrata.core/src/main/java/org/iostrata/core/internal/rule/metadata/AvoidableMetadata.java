@@ -28,6 +28,7 @@ final class AvoidableMetadata {
   private final IoStack stack;
   private final Layer layer;
   private final boolean asksOfMany;
+  private final double longNs;
   private final boolean alone;
 
   /** Directories that are read, entry by entry. */
@@ -38,9 +39,17 @@ final class AvoidableMetadata {
    *
    * @param alone whether its processes work with no other
    * @param many so many questions by name could be fewer: by listing directories
+   * @param longNs a call on an open file that takes so long is no question
    */
-  AvoidableMetadata(AnalysisResult result, IoStack stack, Layer layer, boolean alone, double many) {
+  AvoidableMetadata(
+      AnalysisResult result,
+      IoStack stack,
+      Layer layer,
+      boolean alone,
+      double many,
+      double longNs) {
     this.alone = alone;
+    this.longNs = longNs;
     this.stack = stack;
     this.layer = layer;
     files = result.files().stream().filter(file -> file.layer() == layer).toList();
@@ -83,7 +92,25 @@ final class AvoidableMetadata {
     Totals named = byName(file, kind);
     double often = isAnswered(file, kind) ? 1 : again(file, named.count());
     Totals inside = byHandle(file, kind);
-    return often * named.timeNs() + Math.max(again, tooOften(file, inside)) * inside.timeNs();
+    double more = isLong(inside) ? 1 : Math.max(again, tooOften(file, inside));
+    return often * named.timeNs() + more * inside.timeNs();
+  }
+
+  /**
+   * What takes so long on an open file does something with all of its data: where a file system
+   * cannot set space aside, the C library writes to each block.
+   */
+  private boolean isLong(Totals inside) {
+    return inside.count() > 0 && (double) inside.timeNs() / inside.count() >= longNs;
+  }
+
+  /** How long calls take that do so, on all files together. */
+  double longCallsNs() {
+    return files.stream()
+        .map(file -> byHandle(file, OperationKind.METADATA))
+        .filter(this::isLong)
+        .mapToDouble(Totals::timeNs)
+        .sum();
   }
 
   /**

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
-import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.CStreams;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
@@ -40,9 +39,6 @@ public final class MetadataDominatesRule extends Rule {
   private static final List<OperationKind> WITHOUT_SEEKS =
       METADATA.stream().filter(kind -> kind != OperationKind.SEEK).toList();
 
-  /** A file that is opened as often is opened again and again. */
-  private static final int AGAIN = 4;
-
   private final Threshold maxShare =
       limit("max-share", Quantity.share(0.4), "part of the I/O time in metadata");
   private final Threshold minCount =
@@ -55,6 +51,9 @@ public final class MetadataDominatesRule extends Rule {
       limit("min-cost", Quantity.share(0.15), "part of the run that they take, at least");
   private final Threshold minAsked =
       limit("min-asked", Quantity.count(64), "questions by name that could be fewer");
+
+  private final Threshold minLong =
+      limit("min-long", Quantity.nanoseconds(10e6), "a call on an open file that is no question");
 
   /** The rule. */
   public MetadataDominatesRule() {
@@ -83,7 +82,10 @@ public final class MetadataDominatesRule extends Rule {
 
   private Optional<FindingBuilder> find(RuleContext run, Layer layer) {
     return Optional.of(layer)
-        .filter(of -> count(run.stack(), of) >= run.limit(minCount))
+        .filter(
+            of ->
+                count(run.stack(), of) >= run.limit(minCount)
+                    || avoidable(run, of).longCallsNs() > 0)
         .filter(of -> share(run.stack(), of) > run.limit(maxShare))
         .filter(of -> isMuch(run, of))
         .map(of -> tell(run, uppermost(run, of), of));
@@ -168,11 +170,13 @@ public final class MetadataDominatesRule extends Rule {
 
   private static double share(IoStack stack, Layer layer) {
     double allNs = allNs(stack, layer);
-    double metadataNs =
-        metadata(layer).stream()
-            .mapToLong(kind -> stack.timeNs(layer, kind))
-            .reduce(0, Saturating::add);
-    return allNs == 0 ? 0 : metadataNs / allNs;
+    return allNs == 0 ? 0 : timeNs(stack, layer) / allNs;
+  }
+
+  private static double timeNs(IoStack stack, Layer layer) {
+    return metadata(layer).stream()
+        .mapToLong(kind -> stack.timeNs(layer, kind))
+        .reduce(0, Saturating::add);
   }
 
   private static double allNs(IoStack stack, Layer layer) {
@@ -207,17 +211,19 @@ public final class MetadataDominatesRule extends Rule {
         .toList();
   }
 
-  private static boolean isOpenedAgain(IoStack stack, Layer layer) {
-    int files = stack.files(layer, OperationKind.OPEN).size();
-    KindFacts opens = stack.kind(layer, OperationKind.OPEN);
-    return opens != null && opens.count() >= (long) AGAIN * files;
+  private AvoidableMetadata avoidable(RuleContext run, Layer layer) {
+    return new AvoidableMetadata(
+        run.result(),
+        run.stack(),
+        layer,
+        run.teams().all().isEmpty(),
+        run.limit(minAsked),
+        run.limit(minLong));
   }
 
   private FindingBuilder tell(RuleContext run, Layer first, Layer layer) {
     IoStack stack = run.stack();
-    AvoidableMetadata avoidable =
-        new AvoidableMetadata(
-            run.result(), stack, layer, run.teams().all().isEmpty(), run.limit(minAsked));
+    AvoidableMetadata avoidable = avoidable(run, layer);
     double avoidableNs =
         metadata(layer).stream()
             .mapToDouble(
@@ -230,9 +236,6 @@ public final class MetadataDominatesRule extends Rule {
     FindingBuilder finding =
         run.finding()
             .in(first)
-            .title(
-                "%.0f %% of the I/O time in %s goes to opening, asking about and closing files.",
-                100 * share(stack, first), first)
             .measure("share of metadata", first, Quantity.share(share(stack, first)));
     for (OperationKind kind : longestFirst(stack, layer)) {
       KindFacts own = stack.kind(layer, kind);
@@ -245,6 +248,19 @@ public final class MetadataDominatesRule extends Rule {
               layer,
               kind);
     }
+    double longNs = avoidable.longCallsNs();
+    boolean isLong = 2 * longNs > timeNs(stack, layer);
+    if (isLong) {
+      finding
+          .inPlainWords("calls that move no data take as long as if they did")
+          .title(
+              "Calls on open files that neither read nor write take %s in %s, each %s or more.",
+              Quantity.nanoseconds(longNs), layer, Quantity.nanoseconds(run.limit(minLong)));
+    } else {
+      finding.title(
+          "%.0f %% of the I/O time in %s goes to opening, asking about and closing files.",
+          100 * share(stack, first), first);
+    }
     if (isNote) { // about all of them, so that another rule can explain it, at the cost of a part
       finding.atMost(Severity.INFO).atMostNs(avoidableNs);
     }
@@ -252,16 +268,8 @@ public final class MetadataDominatesRule extends Rule {
         .measure("could be done without", layer, Quantity.nanoseconds((long) avoidableNs))
         .files(stack.topFiles(layer, OperationKind.OPEN))
         .remedy(
-            Advice.to(
-                    longestFirst(stack, layer).get(0) == OperationKind.STAT
-                            && !isOpenedAgain(stack, layer)
-                        ? "Ask once and remember the answer; list a directory instead of asking"
-                            + " for each of its files; put many small files into one."
-                        : "Open files once and keep them open; remember what was asked; put many"
-                            + " small files into one.")
-                .withHdf5(
-                    "With HDF5 keep file and datasets open from write to write; in parallel"
-                        + " H5Pset_all_coll_metadata_ops and H5Pset_coll_metadata_write.")
-                .withMpi("Let one rank ask about a file and broadcast the answer."));
+            isLong
+                ? MetadataAdvice.OF_LONG_CALLS
+                : MetadataAdvice.of(stack, layer, longestFirst(stack, layer).get(0)));
   }
 }
