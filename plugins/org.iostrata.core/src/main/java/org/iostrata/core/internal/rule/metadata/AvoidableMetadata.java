@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.rule.IoStack;
+import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
@@ -29,6 +30,8 @@ final class AvoidableMetadata {
   private final Layer layer;
   private final boolean asksOfMany;
   private final double longNs;
+
+  /** Whether its processes work with no other. */
   private final boolean alone;
 
   /** Directories that are read, entry by entry. */
@@ -37,20 +40,14 @@ final class AvoidableMetadata {
   /**
    * That of a layer.
    *
-   * @param alone whether its processes work with no other
    * @param many so many questions by name could be fewer: by listing directories
-   * @param longNs a call on an open file that takes so long is no question
+   * @param longNs a call of POSIX on an open file that takes so long is no question
    */
-  AvoidableMetadata(
-      AnalysisResult result,
-      IoStack stack,
-      Layer layer,
-      boolean alone,
-      double many,
-      double longNs) {
-    this.alone = alone;
-    this.longNs = longNs;
-    this.stack = stack;
+  AvoidableMetadata(RuleContext run, Layer layer, double many, double longNs) {
+    AnalysisResult result = run.result();
+    stack = run.stack();
+    alone = run.teams().all().isEmpty();
+    this.longNs = layer.isLike(Layer.POSIX) ? longNs : Double.POSITIVE_INFINITY;
     this.layer = layer;
     files = result.files().stream().filter(file -> file.layer() == layer).toList();
     result.handles().orElse(List.of()).stream()

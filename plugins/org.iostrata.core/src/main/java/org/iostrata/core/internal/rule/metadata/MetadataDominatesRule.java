@@ -212,13 +212,7 @@ public final class MetadataDominatesRule extends Rule {
   }
 
   private AvoidableMetadata avoidable(RuleContext run, Layer layer) {
-    return new AvoidableMetadata(
-        run.result(),
-        run.stack(),
-        layer,
-        run.teams().all().isEmpty(),
-        run.limit(minAsked),
-        run.limit(minLong));
+    return new AvoidableMetadata(run, layer, run.limit(minAsked), run.limit(minLong));
   }
 
   private FindingBuilder tell(RuleContext run, Layer first, Layer layer) {
