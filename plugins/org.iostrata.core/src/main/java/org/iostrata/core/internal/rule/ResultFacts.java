@@ -3,6 +3,8 @@ package org.iostrata.core.internal.rule;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.ActivityResult;
@@ -102,6 +104,19 @@ public final class ResultFacts {
   /** What each process did. */
   public List<ProcessResult> processes() {
     return known(result.processes(), "what each process did");
+  }
+
+  /** The name of a process, as the trace has it, for a title; its number where it does nothing. */
+  public String name(int process) {
+    Stream<String> working =
+        result.processes().orElse(List.of()).stream()
+            .filter(own -> own.process() == process)
+            .map(ProcessResult::name);
+    Stream<String> any =
+        activitiesIfKnown().stream()
+            .filter(own -> own.process() == process)
+            .map(ActivityResult::name);
+    return Stream.concat(working, any).findFirst().map(Visible::name).orElse("Process " + process);
   }
 
   /** What each thread did; none where it is not known. */

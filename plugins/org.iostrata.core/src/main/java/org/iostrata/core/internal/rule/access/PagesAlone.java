@@ -8,7 +8,6 @@ import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.RuleContext;
-import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.Activity;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.result.ActivityResult;
@@ -40,19 +39,13 @@ final class PagesAlone {
   }
 
   private static FindingBuilder tell(RuleContext run, FetchedPages worst, double less) {
-    String name =
-        run.facts().activities().stream()
-            .filter(did -> did.process() == worst.process())
-            .map(ActivityResult::name)
-            .findFirst()
-            .orElse("Process " + worst.process());
     long waitedNs = waitedNs(run, worst);
     return run.finding()
         .in(Layer.POSIX) // where the program maps it
         .title(
             "%s waits for %,d pages of mapped files, each of which is fetched alone when it is"
                 + " touched: no call asks for them.",
-            Visible.name(name), worst.pages())
+            run.facts().name(worst.process()), worst.pages())
         .measure("pages fetched", Layer.POSIX, Quantity.count(worst.pages()))
         .measure("bytes mapped", Layer.POSIX, Quantity.bytes(worst.mappedBytes()))
         .measure("on processors", null, Quantity.nanoseconds(worst.cpuNs()))

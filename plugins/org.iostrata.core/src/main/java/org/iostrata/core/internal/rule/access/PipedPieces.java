@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.RuleContext;
-import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.ProcessResult;
@@ -56,12 +55,6 @@ final class PipedPieces {
 
   private static FindingBuilder tell(RuleContext run, TinyPieces worst) {
     boolean reads = worst.kind() == OperationKind.READ;
-    String name =
-        run.facts().processes().stream()
-            .filter(process -> process.process() == worst.process())
-            .map(ProcessResult::name)
-            .findFirst()
-            .orElse("Process " + worst.process());
     double costNs = (double) CALL_NS * worst.calls();
     return run.finding()
         .in(Layer.POSIX)
@@ -71,7 +64,7 @@ final class PipedPieces {
                 : "what goes through a pipe is written byte by byte")
         .title(
             "%s %s %,d times at pipes or terminals, %s at a time.",
-            Visible.name(name),
+            run.facts().name(worst.process()),
             reads ? "reads" : "writes",
             worst.calls(),
             Quantity.bytes(worst.meanBytes()))

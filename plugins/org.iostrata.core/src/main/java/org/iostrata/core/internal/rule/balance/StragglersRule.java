@@ -77,15 +77,6 @@ public final class StragglersRule extends TransferRule {
         .anyMatch(process -> isOneOfMany(run, process));
   }
 
-  private static String name(RuleContext run, WindowResult window, OperationKind kind) {
-    int slowest = ResultFacts.slowest(window).process();
-    return run.stack().processes(window.layer(), kind).stream()
-        .filter(process -> process.process() == slowest)
-        .map(ProcessResult::name)
-        .findFirst()
-        .orElse("Process " + slowest);
-  }
-
   private boolean isOneOfMany(RuleContext run, ProcessResult process) {
     return Team.of(process).isComparable() && process.peers() >= run.limit(minProcesses);
   }
@@ -114,7 +105,7 @@ public final class StragglersRule extends TransferRule {
     return finding
         .title(
             "%s needs %s for a %s in %s at %s of the run, others %s.",
-            name(run, worst, found.kind()),
+            run.facts().name(ResultFacts.slowest(worst).process()),
             slowest,
             found.kind().key(),
             first,
