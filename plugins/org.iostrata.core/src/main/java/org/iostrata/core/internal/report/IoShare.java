@@ -79,7 +79,7 @@ public final class IoShare {
    * @param timeNs without what other threads do meanwhile, and without what lies between the calls
    */
   private record ProcessIo(CallsOfKind most, long timeNs) {
-    /** CallsOfKind of all layers take more than the process where some lie in others. */
+    /** Calls of all layers take more than the process where some lie in others. */
     private static ProcessIo of(List<CallsOfKind> calls, long awaitedNs) {
       long allNs = calls.stream().mapToLong(CallsOfKind::timeNs).reduce(0, Saturating::add);
       CallsOfKind most =

@@ -51,11 +51,11 @@ public final class TooFewAggregatorsRule extends AggregationRule {
   private double wanted(RuleContext run, CollectiveTransfers calls) {
     double forAll = Math.ceil(calls.asking() / run.limit(maxProcesses));
     boolean slow = calls.aggregators() == 1 && calls.asking() >= run.limit(whenSlow);
-    return slow && isMuchThatHappens(run, calls) ? Math.max(forAll, run.limit(whenSlow)) : forAll;
+    return slow && worksForLong(run, calls) ? Math.max(forAll, run.limit(whenSlow)) : forAll;
   }
 
   /** Whether one aggregator works much of the run, slower than it copies memory. */
-  private boolean isMuchThatHappens(RuleContext run, CollectiveTransfers calls) {
+  private boolean worksForLong(RuleContext run, CollectiveTransfers calls) {
     double busyNs = calls.below().busyNs();
     return busyNs >= run.limit(minRunShare) * run.result().trace().spanNs()
         && Copying.isFasterThan((double) calls.below().bytes(), busyNs);
