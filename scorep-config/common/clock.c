@@ -30,15 +30,6 @@ void ios_clock_init(const char *choice, enum ios_kernel_clock known) {
 #endif
 }
 
-static inline uint64_t ticks_of(bool tsc) {
-#if defined(__x86_64__)
-    if (tsc)
-        return __builtin_ia32_rdtsc();
-#endif
-    (void)tsc;
-    return ios_monotonic_ns();
-}
-
 struct ios_clock_pair ios_clock_now(void) {
     return ios_clock_pair_of(ios_clock_tsc);
 }
@@ -47,7 +38,7 @@ struct ios_clock_pair ios_clock_pair_of(bool tsc) {
     struct ios_clock_pair best = {0, 0};
     uint64_t narrowest = UINT64_MAX;
     for (int i = 0; i < 5; i++) { // the narrowest of five: an interrupt in between would skew the pair
-        uint64_t before = ticks_of(tsc), ns = ios_monotonic_ns(), after = ticks_of(tsc);
+        uint64_t before = ios_ticks_of(tsc), ns = ios_monotonic_ns(), after = ios_ticks_of(tsc);
         if (after - before < narrowest) {
             narrowest = after - before;
             best.ticks = before + narrowest / 2;

@@ -22,12 +22,18 @@ static inline uint64_t ios_monotonic_ns(void) {
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-static inline uint64_t ios_ticks(void) {
+/** Of the processor's counter, or of CLOCK_MONOTONIC. */
+static inline uint64_t ios_ticks_of(bool tsc) {
 #if defined(__x86_64__)
-    if (__builtin_expect(ios_clock_tsc, 1))
+    if (__builtin_expect(tsc, 1))
         return __builtin_ia32_rdtsc();
 #endif
+    (void)tsc;
     return ios_monotonic_ns();
+}
+
+static inline uint64_t ios_ticks(void) {
+    return ios_ticks_of(ios_clock_tsc);
 }
 
 enum ios_kernel_clock { IOS_KERNEL_UNKNOWN, IOS_KERNEL_TSC, IOS_KERNEL_OTHER };

@@ -89,7 +89,7 @@ struct ios_thread {
     struct ios_clock_pair clock; // where the clock was at the last flush
     uint64_t records_at;
     uint8_t *scratch;
-    struct ios_frame frames[IOS_FRAMES];
+    _Alignas(64) struct ios_frame frames[IOS_FRAMES]; // a cache line each
     struct ios_frame pending[IOS_PENDING];
     struct ios_stream stream;
 };

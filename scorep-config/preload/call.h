@@ -17,6 +17,7 @@
 struct ios_call {
     struct ios_thread *t;
     struct ios_frame *f;
+    bool tsc; // ios_clock_tsc: after the call it would have to be fetched into the cache again
 };
 
 /**
@@ -61,6 +62,7 @@ IOS_INLINE struct ios_thread *ios_waiter(void) {
 static inline __attribute__((always_inline)) bool ios_open_frame(struct ios_call *c, struct ios_thread *t) {
     uintptr_t sp = (uintptr_t)__builtin_frame_address(0);
     c->t = t;
+    c->tsc = ios_clock_tsc;
     if (unlikely(t->guard)) { // a signal handler interrupted a wrapper
         if (t->pending_count == IOS_PENDING) {
             t->lost++;
@@ -90,7 +92,7 @@ static inline void ios_start_clock(struct ios_call *c) {
     if (likely(c->f->sp))
         ios_unguard(c->t);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    c->f->record.t0 = ios_ticks();
+    c->f->record.t0 = ios_ticks_of(c->tsc);
 }
 
 static inline void ios_set(struct ios_record *r, uint16_t call, uint8_t kind, uint32_t handle) {
@@ -118,7 +120,7 @@ IOS_INLINE bool ios_begin(struct ios_call *c, enum ios_layer layer, uint16_t cal
 
 /** Reads the clock; to be followed by changes to the record and ios_close_frame. */
 static inline void ios_stop_clock(struct ios_call *c) {
-    c->f->record.t1 = ios_ticks();
+    c->f->record.t1 = ios_ticks_of(c->tsc);
 }
 
 /**
@@ -126,7 +128,7 @@ static inline void ios_stop_clock(struct ios_call *c) {
  * short ones delay nobody.
  */
 static inline bool ios_took_long(const struct ios_call *c) {
-    return c->f->record.t1 - c->f->record.t0 >= (ios_clock_tsc ? 1 << 16 : 20000);
+    return c->f->record.t1 - c->f->record.t0 >= (c->tsc ? 1 << 16 : 20000);
 }
 
 static inline __attribute__((always_inline)) void ios_close_frame(struct ios_call *c) {

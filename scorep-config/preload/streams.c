@@ -29,6 +29,7 @@ bool ios_begin_apart(struct ios_call *c, uint8_t kind, FILE *f) {
     ios_fds[fd].put |= kind == IOS_WRITE;
     c->t = NULL;
     c->f = &apart;
+    c->tsc = ios_clock_tsc;
     ios_set(&apart.record, 0, kind, IOS_NO_HANDLE);
     return true;
 }
