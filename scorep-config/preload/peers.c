@@ -9,10 +9,12 @@
 #include <netinet/in.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 
-static const char *program = "", *wanted, *unwanted;
+static char called[320]; // what the program is called: "program:NAME|", of its file and as it was started
+static const char *wanted, *unwanted;
 uint64_t ios_peer_key;
 
 static void put_port(char *name, uint16_t port) {
@@ -152,19 +154,27 @@ static uint64_t common_key(void) {
     return found;
 }
 
+static void name_program(const char *path) {
+    static const char word[] = "program:";
+    const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
+    char started[16] = ""; // a link to the file, or a script that it runs
+    prctl(PR_GET_NAME, started);
+    if (2 * sizeof word + strlen(file) + sizeof started + 2 <= sizeof called)
+        strcat(strcat(strcat(strcat(strcat(strcpy(called, word), file), "|"), word), started), "|");
+}
+
 void ios_peers_init(const char *path, const char *include, const char *exclude) {
-    const char *slash = strrchr(path, '/');
-    program = slash ? slash + 1 : path;
+    name_program(path);
     wanted = include;
     unwanted = exclude;
     ios_peer_key = common_key();
 }
 
 bool ios_peer_passes(const char *kind, const char *self, const char *peer) {
-    char all[768] = "program:";
-    if (strlen(program) + strlen(kind) + strlen(self) + strlen(peer) + 16 > sizeof all)
+    char all[768];
+    if (strlen(called) + strlen(kind) + strlen(self) + strlen(peer) + 8 > sizeof all)
         return true;
-    strcat(strcat(strcat(strcat(all, program), "|"), kind), ":");
+    strcat(strcat(strcpy(all, called), kind), ":");
     strcat(strcat(strcat(all, self), ">"), peer);
     strcat(all, "|"); // so that a port can be named to its end: ":2049|" is no part of ":20490"
     return ios_passes(wanted, unwanted, all);
