@@ -105,7 +105,8 @@ public final class Verdict {
       counts.add(Quantity.number(notes, "note"));
     }
     String serious = critical + warnings == 0 ? "Nothing serious: " : "";
-    String head = trace.covered().isPartial() ? "Part of the run is not in the trace: " : serious;
+    String head =
+        trace.covered().isPartial() ? "In what was recorded, which is not all: " : serious;
     long costNs = reported.stream().mapToLong(Finding::impactNs).reduce(0, Saturating::add);
     boolean all = reported.stream().allMatch(finding -> finding.bound() == Bound.EXACT);
     return head + String.join(", ", counts) + shareOfRun(trace, costNs, all) + ".";

@@ -110,7 +110,7 @@ class BrokenArchivesTest {
     String text =
         FindingsText.of(result, Rules.judge(result), new FindingsText.Detail(true, false));
     assertTrue(text.contains("1 thread could not be read to the end: the rest of what it"), text);
-    assertTrue(text.contains("\nPart of the run is not in the trace: "), text);
+    assertTrue(text.contains("\nIn what was recorded, which is not all: "), text);
     assertFalse(text.contains("Nothing serious"), text);
     assertTrue(info(archive).trace().covered().isPartial());
   }
