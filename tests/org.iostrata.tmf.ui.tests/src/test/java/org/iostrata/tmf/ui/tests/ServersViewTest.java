@@ -28,8 +28,8 @@ class ServersViewTest {
     IoTrace trace = Workbench.open(Workbench.fixture("glusterfs-dd"));
     Lanes lanes = new Lanes();
     String rows = lanes.rows().toString();
-    assertTrue(rows.contains("/server POSIX"), rows);
-    assertTrue(rows.contains("/network"), rows);
+    assertTrue(rows.contains("/Server POSIX"), rows);
+    assertTrue(rows.contains("/Network"), rows);
     long beginNs = trace.getStartTime().toNanos();
     lanes.zoom(beginNs + FROM_NS, beginNs + TO_NS);
     assertEquals(0, lanes.control.getArrows().size());
