@@ -34,10 +34,10 @@ public final class Alternation {
   /**
    * Time goes on.
    *
-   * @param besideIo whether other I/O of it is under way
+   * @param noGap whether other I/O of it is under way, or it waits for others
    * @param layerKind what I/O it does, or NONE
    */
-  void add(Activity activity, boolean besideIo, int layerKind, long lengthNs) {
+  void add(Activity activity, boolean noGap, int layerKind, long lengthNs) {
     if (activity == Activity.IO) {
       nextIoNs += lengthNs;
       boolean known = layerKind != LayerKind.NONE;
@@ -46,7 +46,7 @@ public final class Alternation {
     }
     join();
     if (activity == Activity.COMPUTES) {
-      gapNs += besideIo ? 0 : lengthNs;
+      gapNs += noGap ? 0 : lengthNs;
     } else {
       turn();
     }

@@ -173,7 +173,8 @@ public final class ProcessActivity {
       if (now == Activity.IO && isIn(Doing.WITH_OTHERS) && !beside) {
         alternation.addTogether();
       } else {
-        alternation.add(now, beside, layerKind, lengthNs);
+        // Who waits for others does not compute, whoever does.
+        alternation.add(now, beside || first.awaits(), layerKind, lengthNs);
       }
       besideNs += now == Activity.COMPUTES && beside ? lengthNs : 0;
       sinceNs = atNs;
