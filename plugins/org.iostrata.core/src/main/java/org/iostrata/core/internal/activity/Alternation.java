@@ -8,8 +8,8 @@ import org.iostrata.core.model.OperationKind;
 /**
  * Computing and I/O of one process in turns. Behind a stretch of computing the I/O that follows it
  * could be hidden, at most as long as that: a read could be begun before, a write could go on
- * during the next one. Not I/O with flushes in it: a program that flushes goes on when the data is
- * safe.
+ * during the next one. Not I/O that is flushed for a good part of its time: such a program goes on
+ * when the data is safe. What is written before a short flush, as of a checkpoint, could be.
  *
  * <p>What a program computes between opening a file and reading it is no turn: a gap that is short
  * beside the I/O on one side of it belongs to one stretch of I/O.
@@ -21,13 +21,16 @@ public final class Alternation {
    */
   private static final double SHORT = 0.2;
 
+  /** The part of a stretch of I/O that flushes may take. */
+  private static final double FLUSHED = 0.1;
+
   private long computedNs;
   private long ioNs;
   private long lastIoNs;
-  private boolean flushes;
+  private long flushNs;
   private long gapNs;
   private long nextIoNs;
-  private boolean nextFlushes;
+  private long nextFlushNs;
   private long hideableNs;
   private long count;
 
@@ -41,7 +44,8 @@ public final class Alternation {
     if (activity == Activity.IO) {
       nextIoNs += lengthNs;
       boolean known = layerKind != LayerKind.NONE;
-      nextFlushes |= known && LayerKind.kind(layerKind) == OperationKind.FLUSH;
+      boolean flushes = known && LayerKind.kind(layerKind) == OperationKind.FLUSH;
+      nextFlushNs += flushes ? lengthNs : 0;
       return;
     }
     join();
@@ -60,7 +64,7 @@ public final class Alternation {
     }
     computedNs = 0;
     ioNs = 0;
-    flushes = false;
+    flushNs = 0;
     gapNs = 0;
   }
 
@@ -74,23 +78,23 @@ public final class Alternation {
     }
     ioNs += nextIoNs;
     lastIoNs = nextIoNs;
-    flushes |= nextFlushes;
+    flushNs += nextFlushNs;
     gapNs = 0;
     nextIoNs = 0;
-    nextFlushes = false;
+    nextFlushNs = 0;
   }
 
   /** A stretch of I/O is over; the gap behind it is the computing before the next one. */
   private void turn() {
     if (ioNs > 0) {
-      boolean hideable = computedNs > 0 && !flushes;
-      hideableNs += hideable ? Math.min(computedNs, ioNs) : 0;
+      boolean hideable = computedNs > 0 && flushNs <= FLUSHED * ioNs;
+      hideableNs += hideable ? Math.min(computedNs, ioNs - flushNs) : 0;
       count += hideable ? 1 : 0;
     }
     computedNs = ioNs > 0 ? gapNs : computedNs + gapNs;
     gapNs = 0;
     ioNs = 0;
-    flushes = false;
+    flushNs = 0;
   }
 
   void finish() {

@@ -223,8 +223,14 @@ final class NaiveActivity {
       char alone = layerKind(process, time) == FLUSH ? 'F' : 'I';
       return together && !isIn(process, time, BESIDE) ? 'T' : alone;
     }
-    char computing = isIn(process, time, BESIDE) ? 'B' : 'C';
+    boolean awaits = bursts.stream().anyMatch(span -> isAwaiting(span, process, time));
+    char computing = awaits || isIn(process, time, BESIDE) ? 'B' : 'C';
     return does == Activity.COMPUTES ? computing : 'W';
+  }
+
+  private static boolean isAwaiting(Span span, int process, int time) {
+    boolean first = span.thread == process && span.process == process;
+    return first && span.layerKind == AWAIT && span.from <= time && time < span.to;
   }
 
   /** Calls that others have to come to lie between the parts. */
@@ -263,6 +269,7 @@ final class NaiveActivity {
   }
 
   private static long hidden(long computed, String stretch) {
-    return stretch.contains("F") ? 0 : Math.min(computed, stretch.length());
+    long flushed = stretch.chars().filter(c -> c == 'F').count();
+    return flushed * 10 > stretch.length() ? 0 : Math.min(computed, stretch.length() - flushed);
   }
 }

@@ -5,8 +5,10 @@ import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.AIO;
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.FLUSH;
 import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.READ;
+import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -77,5 +79,32 @@ class WaitingRulesTest {
     assertTrue(isToldBeside(1, 3 * MS), "one at a time");
     assertTrue(isToldBeside(4, MS), "for a short time");
     assertFalse(isToldBeside(4, 3 * MS));
+  }
+
+  /** Six times some MiB are written and flushed behind what is computed, or awaited. */
+  private static Finding checkpoints(long flushNs, boolean computes) throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 6; i++) {
+      if (computes) {
+        rank.sleep(100 * MS);
+      } else {
+        rank.waits(TraceScript.WAIT_FOR_CHILD, rank.nowNs() + 100 * MS);
+      }
+      for (int j = 0; j < 20; j++) {
+        rank.call(WRITE, POSIX, "/data/" + i).at(j * MIB).bytes(MIB).takes(5 * MS).run();
+      }
+      rank.call(FLUSH, POSIX, "/data/" + i).takes(flushNs).run();
+    }
+    return RulesTest.finding(Twins.judge(script), "concurrency.no-overlap");
+  }
+
+  @Test
+  void checkpointsAreWrittenWhileOthersCouldGoOn() throws IOException {
+    Finding finding = checkpoints(5 * MS, true);
+    assertTrue(finding.severity().isReported());
+    assertEquals(6 * 20 * (5 * MS - COPY_NS), (double) finding.costNs(), MS);
+    assertFalse(checkpoints(50 * MS, true).severity().isReported(), "it wants the data to be safe");
+    assertFalse(checkpoints(5 * MS, false).severity().isReported(), "who waits does not compute");
   }
 }

@@ -10,6 +10,8 @@ import static org.iostrata.core.model.OperationKind.FLUSH;
 import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -72,5 +74,27 @@ class WrittenAnewTest {
       logger.call(FLUSH, POSIX, "/data/log").takes(10 * MS).run();
     }
     costs(4 * MS);
+  }
+
+  /** A checkpoint that stays open, and is flushed after so many of its eight versions. */
+  private boolean isTold(int flushes) throws IOException {
+    for (int i = 0; i < 8; i++) {
+      rank.call(WRITE, POSIX, NEW).at(0).bytes(2 * MIB).takes(20 * MS).run();
+      if (i < flushes) {
+        rank.call(FLUSH, POSIX, NEW).takes(MS).run();
+      }
+    }
+    Finding finding = RulesTest.finding(Twins.judge(script), "access.rewritten-bytes");
+    return finding.severity().isReported();
+  }
+
+  @Test
+  void fewVersionsThatAreMadeSafeAreMeant() throws IOException {
+    assertFalse(isTold(8));
+  }
+
+  @Test
+  void versionsThatNobodyKeepsAreNot() throws IOException {
+    assertTrue(isTold(2));
   }
 }

@@ -35,15 +35,23 @@ public final class RewrittenBytesRule extends RepeatedBytes {
   }
 
   /**
-   * A few versions of a file, each written by a process that opened it anew, or by the next one;
-   * but not where each holds what the one before did, and more.
+   * A few versions of a file, each written by a process that opened it anew, or flushed it, or by
+   * the next one; but not where each holds what the one before did, and more.
    */
   @Override
   boolean isIntended(RuleContext run, FilePattern file) {
     double versions = versions(file);
     return versions < run.limit(manyVersions)
         && !isGrowing(run, file)
-        && (opened(run.stack(), file) >= versions * file.processes() || isByTheNext(file));
+        && (isForEach(run, file, OperationKind.OPEN, versions)
+            || isForEach(run, file, OperationKind.FLUSH, versions)
+            || isByTheNext(file));
+  }
+
+  /** Whether each process does so for each version. */
+  private static boolean isForEach(
+      RuleContext run, FilePattern file, OperationKind kind, double versions) {
+    return count(run.stack(), file, kind) >= versions * file.processes();
   }
 
   /**

@@ -41,7 +41,7 @@ public final class NoOverlapRule extends TransferRule {
           Quantity.share(0.2),
           "part of the time from the first read or write to the last that could be hidden, at least");
   private final Threshold minTurns =
-      limit("min-turns", Quantity.count(8), "times that I/O comes behind computing, at least");
+      limit("min-turns", Quantity.count(5), "times that I/O comes behind computing, at least");
 
   /** The rule. */
   public NoOverlapRule() {
