@@ -4,6 +4,7 @@
 // ENV IOSTRATA_LAYERS=posix,net
 // EXPECT calls accept 1
 // EXPECT calls accept4 1
+// EXPECT calls shutdown 1
 // EXPECT calls poll 2
 // EXPECT calls ppoll 1
 // EXPECT calls select 1

@@ -5,7 +5,6 @@
 // EXPECT calls send 161
 // EXPECT calls recvmsg 1
 // EXPECT calls sendto 40
-// EXPECT no connect
 // EXPECT bytes write net 87044
 // EXPECT bytes read net 87044
 // EXPECT bytes write posix 81920

@@ -143,8 +143,14 @@ int ios_connected(int fd, const struct sockaddr *to, int result) {
     return result;
 }
 
-IOS_EXPORT int connect(int fd, const struct sockaddr *to, socklen_t size) {
-    return ios_connected(fd, to, REAL(connect)(fd, to, size));
+IOS_EXPORT int shutdown(int fd, int how) {
+    struct ios_call c;
+    struct ios_thread *t = ios_sockets_wanted() ? ios_ready_on(IOS_NETWORK, fd) : NULL;
+    const struct ios_socket *s = t ? ios_socket_get(fd) : NULL;
+    uint32_t handle = s ? s->handle[how == SHUT_RD ? IOS_IN : IOS_OUT] : IOS_NO_HANDLE;
+    if (!s || !ios_begin_by(t, &c, IOS_CALL_shutdown, IOS_PLAIN, handle))
+        return REAL(shutdown)(fd, how);
+    return ios_end_call(&c, REAL(shutdown)(fd, how));
 }
 
 int ios_paired(const int fds[2], int result) {

@@ -114,6 +114,10 @@ IOS_EXPORT int accept(int fd, struct sockaddr *from, socklen_t *size) {
     WAITING(accept, CONNECTIONS, ios_accepted(REAL(accept)(fd, from, size)));
 }
 
+IOS_EXPORT int connect(int fd, const struct sockaddr *to, socklen_t size) {
+    WAITING(connect, CONNECTIONS, ios_connected(fd, to, REAL(connect)(fd, to, size)));
+}
+
 IOS_EXPORT int accept4(int fd, struct sockaddr *from, socklen_t *size, int flags) {
     WAITING(accept4, CONNECTIONS, ios_accepted(REAL(accept4)(fd, from, size, flags)));
 }
