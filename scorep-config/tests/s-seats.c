@@ -29,7 +29,7 @@ int main(void) {
     sem_init(&never, 0, 0);
     pthread_create(&other, NULL, idle, NULL);
     clock_gettime(CLOCK_REALTIME, &t);
-    t.tv_nsec += 1000000;
+    t.tv_nsec += 50000000;
     t.tv_sec += t.tv_nsec / 1000000000;
     t.tv_nsec %= 1000000000;
     sem_timedwait(&never, &t);
