@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Who asks for a connection waits until the server has room for it: told when it takes long. What it says last is that it sends no more.
+// Who asks for a connection waits until the server has room for it, which is told when it takes long; in the end it says
+// that it sends no more.
 // ENV IOSTRATA_LAYERS=posix,net
 // EXPECT lasts connect 10000000
 // EXPECT calls shutdown 1
