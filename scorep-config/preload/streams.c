@@ -22,14 +22,33 @@ struct ios_fd *ios_stream_entry(FILE *f) {
 // Its call is no thread's: ios_close_frame counts the bytes, and records nothing.
 static __thread struct ios_frame apart __attribute__((tls_model("initial-exec")));
 
-bool ios_begin_apart(struct ios_call *c, uint8_t kind, FILE *f) {
+bool ios_begin_apart(struct ios_call *c, struct ios_thread *t, uint8_t kind, FILE *f, uint64_t size) {
     int fd = ios_stream_descriptor(f);
     if ((uint32_t)fd >= IOS_FDS || ios_fds[fd].state != IOS_FD_IGNORED)
         return false;
     ios_fds[fd].put |= kind == IOS_WRITE;
-    c->t = NULL;
-    c->f = &apart;
-    c->tsc = ios_clock_tsc;
-    ios_set(&apart.record, 0, kind, IOS_NO_HANDLE);
+    uint16_t waiting = kind == IOS_READ ? IOS_CALL_waiting_read : IOS_CALL_waiting_write;
+    if ((ios_state->active >> IOS_POSIX & 1) && ios_begin_by(t, c, waiting, IOS_PLAIN, IOS_NO_HANDLE)) {
+        c->f->record.offset = (uint64_t)fd; // until it ends
+    } else {
+        c->t = NULL;
+        c->f = &apart;
+        c->tsc = ios_clock_tsc;
+        ios_set(&apart.record, 0, kind, IOS_NO_HANDLE);
+    }
+    c->f->record.request = size;
     return true;
+}
+
+void ios_end_apart(struct ios_call *c, uint64_t bytes) {
+    struct ios_record *r = &c->f->record;
+    int fd = (int)r->offset;
+    r->offset = r->request = IOS_UNKNOWN;
+    if (!c->t) {
+        r->result = bytes;
+        ios_close_frame(c);
+        return;
+    }
+    ios_apart(r->call == IOS_CALL_waiting_write ? IOS_WRITE : IOS_READ, fd, (ssize_t)bytes);
+    ios_end_waiting(c, fd, 0);
 }

@@ -13,18 +13,19 @@ int ios_stream_descriptor(FILE *f);
 /** The entry of a stream's descriptor when it is recorded; those there from the start get their handle here. */
 struct ios_fd *ios_stream_entry(FILE *f);
 
-/** Begins a read or write of a stream that is known to be none of a file, to count its bytes; false for all others. */
-bool ios_begin_apart(struct ios_call *c, uint8_t kind, FILE *f);
+/**
+ * Begins a read, write or flush of a stream that is known to be none of a file: its bytes are counted, and it is told how long the
+ * thread waits, as for what comes through a pipe; false for all others.
+ */
+bool ios_begin_apart(struct ios_call *c, struct ios_thread *t, uint8_t kind, FILE *f, uint64_t size);
+void ios_end_apart(struct ios_call *c, uint64_t bytes);
 
 IOS_INLINE bool ios_begin_stream(struct ios_call *c, uint16_t call, uint8_t kind, FILE *f, uint64_t size) {
     struct ios_thread *t = ios_ready(IOS_ISOC);
     struct ios_fd *e = t ? ios_stream_entry(f) : NULL;
-    if (!e) {
-        if (!t || (kind != IOS_READ && kind != IOS_WRITE) || !ios_begin_apart(c, kind, f))
-            return false;
-        c->f->record.request = size;
-        return true;
-    }
+    if (!e)
+        return t && (kind == IOS_READ || kind == IOS_WRITE || kind == IOS_FLUSH) &&
+               ios_begin_apart(c, t, kind, f, size);
     if (!ios_open_frame(c, t))
         return false;
     if (kind == IOS_WRITE)
@@ -36,6 +37,10 @@ IOS_INLINE bool ios_begin_stream(struct ios_call *c, uint16_t call, uint8_t kind
 }
 
 static inline void ios_end_stream(struct ios_call *c, uint64_t bytes) {
+    if (unlikely(c->f->record.handle == IOS_NO_HANDLE)) {
+        ios_end_apart(c, bytes);
+        return;
+    }
     ios_stop_clock(c);
     c->f->record.result = bytes;
     ios_close_frame(c);
@@ -65,13 +70,17 @@ static inline int64_t ios_stream_place(FILE *f) {
 
 /** Begins a call whose bytes are known by how far the stream moves only; from is where it was. */
 IOS_INLINE bool ios_begin_measured(struct ios_call *c, uint16_t call, uint8_t kind, FILE *f, int64_t *from) {
-    if (!ios_ready(IOS_ISOC) || !ios_stream_entry(f))
+    if (!ios_ready(IOS_ISOC))
         return false;
-    *from = ios_stream_place(f);
+    *from = ios_stream_entry(f) ? ios_stream_place(f) : -1;
     return ios_begin_stream(c, call, kind, f, IOS_UNKNOWN);
 }
 
 static inline void ios_end_measured(struct ios_call *c, FILE *f, int64_t from) {
+    if (c->f->record.handle == IOS_NO_HANDLE) {
+        ios_end_apart(c, IOS_UNKNOWN);
+        return;
+    }
     ios_stop_clock(c);
     int64_t to = ios_stream_place(f);
     c->f->record.result = from >= 0 && to >= from ? (uint64_t)(to - from) : IOS_UNKNOWN;

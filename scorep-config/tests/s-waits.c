@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // A program whose first thread waits for others in every way there is: for threads, children, signals, and what comes through
-// pipes and connections, which are not recorded. What takes 30 ms is told, once each; waits that are short, and sleeping, are not. Of threads and children every wait is
+// pipes, with and without C streams, and connections, which are not recorded. What takes 30 ms is told, once each; waits that are short, and sleeping, are not. Of threads and children every wait is
 // told. Nothing is told of other threads that do no I/O.
 // EXPECT calls pthread_join 3
 // EXPECT calls thrd_join 1
@@ -21,9 +21,9 @@
 // EXPECT calls futex 1
 // EXPECT calls poll 2
 // EXPECT calls select 1
-// EXPECT calls read 1
+// EXPECT calls read 6
 // EXPECT calls recv 3
-// EXPECT calls write 1
+// EXPECT calls write 3
 // EXPECT lasts read 10000000
 // EXPECT lasts recv 10000000
 // EXPECT lasts sem_wait 10000000
@@ -39,6 +39,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -46,6 +47,7 @@
 #include <threads.h>
 #include <time.h>
 #include <unistd.h>
+#include <wchar.h>
 
 static int way[2], full[2], ends[2];
 static sem_t semaphore, never;
@@ -199,6 +201,51 @@ static void wait_for_pipes(void) {
     must(poll(NULL, 0, 10) == 0 && pthread_detach(thread) == 0, "asleep");
 }
 
+enum { STREAMED = 5, ROOM = 4096 };
+
+static void *speaks(void *none) {
+    static char bytes[ROOM];
+    must(write(full[1], bytes, ROOM) == ROOM, "fill");
+    for (int i = 0; i < STREAMED; i++) {
+        nap();
+        must(write(way[1], "7\n", 2) == 2, "write");
+    }
+    for (int i = 0; i < 2; i++) {
+        nap();
+        for (ssize_t left = ROOM; left > 0; left -= read(full[0], bytes, (size_t)left))
+            ;
+    }
+    return none;
+}
+
+/** A stream that holds nothing back, so that it waits in each of these calls. */
+static FILE *unbuffered(int fd, const char *mode) {
+    FILE *f = fdopen(dup(fd), mode);
+    must(f && setvbuf(f, NULL, _IONBF, 0) == 0, "fdopen");
+    return f;
+}
+
+static void wait_for_streams(void) {
+    static char bytes[2 * ROOM];
+    FILE *in = unbuffered(way[0], "r"), *wide = unbuffered(way[0], "r"), *out = fdopen(dup(full[1]), "w");
+    char *line = NULL;
+    size_t room = 0;
+    int number = 0;
+    pthread_t thread;
+    must(fcntl(full[1], F_SETPIPE_SZ, ROOM) == ROOM, "a small pipe, for which no write takes long");
+    must(pthread_create(&thread, NULL, speaks, NULL) == 0, "pthread_create");
+    must(begin() && fgets(bytes, 8, in) && strcmp(bytes, "7\n") == 0, "fgets");
+    must(begin() && getline(&line, &room, in) == 2, "getline");
+    must(begin() && fscanf(in, "%d", &number) == 1 && number == 7 && getc(in) == '\n', "fscanf");
+    must(begin() && getc(in) == '7' && getc(in) == '\n', "getc");
+    must(begin() && fgetwc(wide) == '7' && fgetwc(wide) == '\n', "fgetwc");
+    must(begin() && fwrite(bytes, 1, ROOM, out) == ROOM && fflush(out) == 0, "fwrite");
+    must(setvbuf(out, bytes, _IOFBF, sizeof bytes) == 0 && fwrite(bytes + ROOM, 1, ROOM, out) == ROOM, "a buffer");
+    must(begin() && fflush(out) == 0, "fflush");
+    must(pthread_detach(thread) == 0, "pthread_detach");
+    free(line);
+}
+
 static void *answers(void *none) {
     for (int i = 0; i < 4; i++) {
         nap();
@@ -252,6 +299,7 @@ int main(void) {
     wait_for_threads();
     wait_for_children();
     wait_for_pipes();
+    wait_for_streams();
     wait_for_connections();
     must(sigtimedwait(&user, NULL, &(struct timespec){0, 30000000}) < 0, "sigtimedwait");
     fail();

@@ -97,7 +97,9 @@ static bool begin_flush(struct ios_call *c, FILE *f) {
         struct ios_call c;                                                                                             \
         bool recorded = begin_flush(&c, f);                                                                            \
         int result = REAL(name)(f);                                                                                    \
-        if (recorded)                                                                                                  \
+        if (recorded && f)                                                                                             \
+            ios_end_stream(&c, IOS_UNKNOWN);                                                                           \
+        else if (recorded)                                                                                             \
             ios_end(&c, false);                                                                                        \
         return result;                                                                                                 \
     }

@@ -35,9 +35,7 @@ static bool is_recoded(FILE *f) {
 }
 
 static void end_wide(struct ios_call *c, FILE *f, bool done, uint64_t bytes) {
-    ios_stop_clock(c);
-    c->f->record.result = !done ? 0 : is_recoded(f) ? IOS_UNKNOWN : bytes;
-    ios_close_frame(c);
+    ios_end_stream(c, !done ? 0 : is_recoded(f) ? IOS_UNKNOWN : bytes);
 }
 
 #define GET(name, call, f, arguments, ...)                                                                             \

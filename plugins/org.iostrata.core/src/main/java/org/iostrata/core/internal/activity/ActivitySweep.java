@@ -48,7 +48,7 @@ public final class ActivitySweep {
     }
     FamilyTree families = new FamilyTree(trace, sizes);
     for (TraceProcess process : trace.processes()) {
-      if (isWorking(trace, process.creator())) {
+      if (process.creator() != Trace.NONE) {
         ProcessActivity starter = processes.get(process.creator());
         ProcessActivity started = processes.get(process.index());
         started.startedBy(starter);
@@ -59,11 +59,6 @@ public final class ActivitySweep {
         }
       }
     }
-  }
-
-  /** Whether it does more than to start others and to wait for them. */
-  private static boolean isWorking(Trace trace, int process) {
-    return process != Trace.NONE && trace.processes().get(process).role() == Role.APPLICATION;
   }
 
   /**

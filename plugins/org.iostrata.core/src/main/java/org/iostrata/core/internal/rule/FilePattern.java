@@ -83,6 +83,11 @@ public final class FilePattern {
     return result.fromNs().orElse(0) - othersToNs <= tookNs;
   }
 
+  /** Whether it is begun when others are over; never where their times are not known. */
+  public boolean isAfter(FilePattern others) {
+    return result.fromNs().orElse(0) >= others.result.toNs().orElse(Long.MAX_VALUE);
+  }
+
   /** From the begin of the first to the end of the last; 0 where that is not known. */
   public long spanNs() {
     return result.toNs().orElse(0) - result.fromNs().orElse(0);

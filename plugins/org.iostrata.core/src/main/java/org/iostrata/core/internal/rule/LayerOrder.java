@@ -146,7 +146,16 @@ final class LayerOrder {
         }
       }
     }
-    return best == null && layer != Layer.NETWORK ? aboveByBytes(layer, kind, own) : best;
+    return best == null && !isLinkedIfBelow(layer, kind) ? aboveByBytes(layer, kind, own) : best;
+  }
+
+  /**
+   * Whether links would tell what lies above: of messages, and of what a disk reads for a thread
+   * that waits for it. What it writes, others wrote before.
+   */
+  private boolean isLinkedIfBelow(Layer layer, OperationKind kind) {
+    boolean waits = layer.isLike(Layer.BLOCK) && kind == OperationKind.READ;
+    return layer == Layer.NETWORK || (waits && facts.tellsLinks());
   }
 
   /**

@@ -66,6 +66,14 @@ public final class TeamFacts {
         : Double.POSITIVE_INFINITY;
   }
 
+  /** How long all of a team wait for others, together; 0 where it is not seen that they do. */
+  public double waitingNs(Team team) {
+    return facts.activitiesIfKnown().stream()
+        .filter(own -> own.team() == team.number() && own.activity().isWaiting())
+        .mapToDouble(ActivityResult::timeNs)
+        .sum();
+  }
+
   /** The lowest layer in which a team does operations of a kind; null when there is none. */
   Layer lowest(Team team, OperationKind kind) {
     return stack.lowest(kind, layer -> !processes(team, layer, kind).isEmpty());

@@ -16,7 +16,7 @@ import org.iostrata.core.model.OperationKind;
  * helps it.
  */
 final class HiddenLatency {
-  private static final double SEVERAL = 3;
+  private static final double SEVERAL = 2;
   private static final double HERE_AND_THERE = 0.25;
   private static final double SPARSE = 0.5;
 

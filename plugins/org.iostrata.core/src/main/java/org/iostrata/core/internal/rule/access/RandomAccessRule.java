@@ -165,8 +165,8 @@ public final class RandomAccessRule extends TransferRule {
             .remedy(
                 "Sort requests by offset before they are made, read a large block once and pick from it"
                     + " in memory, or store data in the order it is read in.");
-    if (LookUps.are(files.worst())) {
-      told.noteUnlessMuch(); // who looks up by keys would have to know them before
+    if (LookUps.are(files.worst()) || ForLibrary.is(stack, lowest, kind)) {
+      told.noteUnlessMuch(); // keys are not known before, nor is where a library puts its own data
     }
     return HiddenLatency.noteWhereHidden(told, run, found.first(), kind);
   }

@@ -104,6 +104,7 @@ public final class ReadModifyWriteRule extends Rule {
         run.stack().patterns(layer, OperationKind.READ).where(file -> paths.contains(file.path()));
     double back = files.sum(FilePattern::writtenBack);
     return run.finding()
+        .noteUnlessMuch() // all of a block may be computed from what was read
         .in(layer)
         .title(
             "%.0f %% of the writes in %s write back what was read right before.",

@@ -43,7 +43,7 @@ public final class RedundantReadsRule extends RepeatedBytes {
   /** Who looks up by keys meets what was looked up before now and then. */
   @Override
   boolean isIntended(RuleContext run, FilePattern file) {
-    return LookUps.are(file) && !isForLibrary(run.stack(), file.layer());
+    return LookUps.are(file) && !ForLibrary.is(run.stack(), file.layer(), file.kind());
   }
 
   /** What a process reads right after it has written it: it was in its memory. */

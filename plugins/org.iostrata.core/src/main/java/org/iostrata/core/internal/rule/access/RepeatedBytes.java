@@ -34,8 +34,6 @@ import org.iostrata.core.model.OperationKind;
  * with the same share.
  */
 abstract class RepeatedBytes extends Rule {
-  private static final double MOST = 0.5;
-
   private final OperationKind kind;
   private final Advice remedy;
   private final Threshold maxRatio =
@@ -122,16 +120,6 @@ abstract class RepeatedBytes extends Rule {
         .sortedBy(file -> (double) file.bytes() - file.extentBytes());
   }
 
-  /** A library that opens its files again reads them again; not the other way round. */
-  final boolean isForLibrary(IoStack stack, Layer layer) {
-    double share =
-        stack.callers(LayerKind.of(layer, kind)).entrySet().stream()
-            .filter(caller -> LayerKind.layer(caller.getKey()).isOfDataFormat())
-            .mapToDouble(Map.Entry::getValue)
-            .sum();
-    return share >= MOST;
-  }
-
   /** The part of the time of a kind that is spent on some files. */
   private static double ofFiles(IoStack stack, Layer layer, OperationKind of, Patterns files) {
     Map<String, Double> shares = stack.timeShares(layer, of, Set.of());
@@ -167,7 +155,8 @@ abstract class RepeatedBytes extends Rule {
     FindingBuilder finding = run.finding(found, "bytes moved by extent touched", Unit.RATIO);
     chunks.ifPresent(library -> finding.in(library.layer())); // which keeps too little of them
     boolean byOpening = 2 * opened(run.stack(), worst) >= versions(worst);
-    if (isForLibrary(run.stack(), lowest) || (kind == OperationKind.WRITE && !byOpening)) {
+    // A library that opens its files again reads them again; not the other way round.
+    if (ForLibrary.is(run.stack(), lowest, kind) || (kind == OperationKind.WRITE && !byOpening)) {
       finding.isNoCauseOf("metadata.dominates");
     }
     for (OperationKind of : repeatedWith(run, files, byOpening)) {

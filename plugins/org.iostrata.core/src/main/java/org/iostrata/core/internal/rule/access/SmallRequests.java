@@ -19,6 +19,7 @@ import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -44,6 +45,11 @@ abstract class SmallRequests extends Rule {
   private final Advice remedy;
   private final Threshold maxSize =
       limit("max-size", Quantity.bytes(64 << 10), "smaller requests are small");
+  private final Threshold noteSize =
+      limit(
+          "note-size",
+          Quantity.bytes(16 << 10),
+          "where requests are larger on average, they are worth a note only");
   private final Threshold minShare =
       limit("min-share", Quantity.share(0.5), "so many requests must be small");
   private final Threshold minCount =
@@ -220,6 +226,9 @@ abstract class SmallRequests extends Rule {
     }
     if (found.first().isLike(Layer.ISO_C)) {
       told.noteUnlessMuch(); // its calls make text, and take it apart
+    }
+    if (stack.meanBytes(costly, kind) > run.limit(noteSize)) {
+      told.atMost(Severity.INFO); // nobody knows whether they wait for latency or bandwidth
     }
     return HiddenLatency.noteWhereHidden(told, run, found.first(), kind);
   }

@@ -8,6 +8,7 @@ import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
@@ -45,6 +46,12 @@ public final class IssueWaitRule extends TransferRule {
           "time of each asynchronous request that waits: others may start a thread for it");
   private final Threshold minCount =
       limit("min-count", Quantity.count(16), "fewer requests do not matter");
+
+  private final Threshold minBelow =
+      limit(
+          "min-below",
+          Quantity.count(2),
+          "requests handed on already, on average, that keep what is below at work");
 
   /** The rule. */
   public IssueWaitRule() {
@@ -102,6 +109,13 @@ public final class IssueWaitRule extends TransferRule {
         && parts.admitToIssue() <= busyNs * run.stack().processes(layer, kind).size();
   }
 
+  /** Whether several are handed on at any time, each for longer than it had waited for that. */
+  private boolean hasEnoughBelow(
+      RuleContext run, Layer layer, OperationKind kind, Breakdown parts) {
+    return parts.issueToComplt() >= run.limit(minBelow) * run.stack().busyNs(layer, kind)
+        && parts.issueToComplt() >= parts.admitToIssue();
+  }
+
   private FindingBuilder tell(RuleContext run, Layer layer, OperationKind kind) {
     KindFacts own = run.stack().kind(layer, kind);
     Breakdown parts = own.breakdown().orElseThrow();
@@ -130,6 +144,9 @@ public final class IssueWaitRule extends TransferRule {
           life,
           layer,
           layer == Layer.AIO ? "it is begun" : "the first call below");
+    }
+    if (!slowly && hasEnoughBelow(run, layer, kind, parts)) {
+      finding.atMost(Severity.INFO); // to hand on more would not make it faster
     }
     return finding
         .measure("share of waiting", layer, Quantity.share(share))

@@ -270,6 +270,8 @@ public final class SerialQueueRule extends Rule {
                 server.words());
     if (server == QueueServer.SERVER) {
       measure(finding, QueueServer.served(run, queue).orElseThrow());
+    } else if (server == QueueServer.STREAM) {
+      finding.noteUnlessMuch(); // streams of their own are not in the order of time
     }
     finding
         .measure("under way, on average", layer, Quantity.count(queue.meanDepth()))

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
+import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.RuleContext;
@@ -27,6 +28,16 @@ import org.iostrata.core.result.Totals;
  * time.
  */
 public final class TurnsRule extends TeamRule {
+  private static final double MOST = 0.5;
+
+  private static final Advice TOGETHER =
+      Advice.to(
+              "Let all do it at the same time: each process at a place of its own, computed once."
+                  + " Turns are for output that has to be in order only.")
+          .withMpi(
+              "MPI_Exscan over the sizes gives the places; or a collective call"
+                  + " (MPI_File_write_at_all) instead of the token or barrier.");
+
   private final Threshold maxTogether =
       limit("max-together", Quantity.count(1.05), "at it at once, while any is, that are turns");
   private final Threshold maxByChance =
@@ -78,19 +89,43 @@ public final class TurnsRule extends TeamRule {
     List<Totals> each =
         shares.processes().stream().map(process -> process.kinds().get(kind)).toList();
     Turns turns = new Turns(layer, EnumSet.of(kind), each, run.stack().busyNs(layer, kind));
-    return isAll && takeTurns(run, turns)
-        ? Optional.of(
-            tell(run, turns, "processes")
-                .processes(shares.indices())
-                .remedy(
-                    Advice.to(
-                            "Let all do it at the same time: each process at a place of its own,"
-                                + " computed once. Turns are for output that has to be in order"
-                                + " only.")
-                        .withMpi(
-                            "MPI_Exscan over the sizes gives the places; or a collective call"
-                                + " (MPI_File_write_at_all) instead of the token or barrier.")))
-        : Optional.empty();
+    Optional<FindingBuilder> found =
+        isAll && takeTurns(run, turns)
+            ? Optional.of(tell(run, turns, "processes").processes(shares.indices()))
+            : findStretches(run, layer, kind, team);
+    return found.map(told -> told.remedy(TOGETHER));
+  }
+
+  /**
+   * Each of a team writes or reads all its part of a file in one stretch, with what it computes for
+   * that, while the others wait.
+   */
+  private Optional<FindingBuilder> findStretches(
+      RuleContext run, Layer layer, OperationKind kind, Team team) {
+    double waitingNs = run.teams().waitingNs(team);
+    return run.stack().patterns(layer, kind).sortedBy(FilePattern::spanNs).files().stream()
+        .filter(file -> file.processes() == team.peers() && file.atOnce() == 1)
+        .filter(file -> file.count() >= run.limit(minCount) * file.processes())
+        .filter(file -> waitingNs >= MOST * (file.processes() - 1) * file.spanNs())
+        .findFirst()
+        .map(file -> tellStretches(run, file));
+  }
+
+  private static FindingBuilder tellStretches(RuleContext run, FilePattern file) {
+    Layer layer = file.layer();
+    OperationKind kind = file.kind();
+    double others = 1 - 1.0 / file.processes();
+    return run.finding()
+        .in(layer)
+        .title(
+            "%d processes %s one file one after the other, which takes %s; the others wait.",
+            file.processes(), kind.key(), Quantity.nanoseconds(file.spanNs()))
+        .measure("processes", layer, Quantity.count(file.processes()))
+        .measure("from first to last " + kind.key(), layer, Quantity.nanoseconds(file.spanNs()))
+        .measure("time of " + kind.key() + "s", layer, Quantity.nanoseconds(file.timeNs()))
+        .files(List.of(file.path()))
+        .impact(others, layer, kind)
+        .inAllNs(others * file.spanNs());
   }
 
   @Override

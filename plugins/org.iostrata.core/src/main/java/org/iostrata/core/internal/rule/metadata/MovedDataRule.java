@@ -64,6 +64,7 @@ public final class MovedDataRule extends Rule {
         "balance.stragglers",
         "balance.time",
         "cache.first-touch",
+        "concurrency.serial-queue", // where all of it is one too many for a server
         "metadata.dominates");
   }
 
