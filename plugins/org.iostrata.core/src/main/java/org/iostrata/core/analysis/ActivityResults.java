@@ -15,6 +15,7 @@ import org.iostrata.core.model.Role;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.result.ActivityResult;
+import org.iostrata.core.result.BroadcastResult;
 import org.iostrata.core.result.OverlapResult;
 
 /** Makes the results of what processes do over time; devices do nothing of their own. */
@@ -62,6 +63,21 @@ final class ActivityResults {
         did.unawaitedNs(entry),
         did.waitedForInIoNs(entry),
         did.waitedForElsewhereNs(entry));
+  }
+
+  /** By process; those that got nothing have no entry. */
+  static List<BroadcastResult> broadcasts(Trace trace, Optional<ActivitySweep> known) {
+    return trace.processes().stream()
+        .filter(process -> known.map(sweep -> bytes(sweep, process)).orElse(0L) > 0)
+        .map(
+            process ->
+                new BroadcastResult(
+                    process.index(), process.name(), bytes(known.orElseThrow(), process)))
+        .toList();
+  }
+
+  private static long bytes(ActivitySweep sweep, TraceProcess process) {
+    return sweep.of(process.index()).broadcastBytes();
   }
 
   /** By process of the program: what servers do beside is for whom they serve. */

@@ -59,6 +59,7 @@ final class CountedBeside {
         recorded.handovers(),
         recorded.awaitedNames(),
         recorded.polls(),
+        recorded.broadcasts(),
         recorded.activities().filter(known -> isWhole),
         recorded.overlaps().filter(known -> isWhole),
         counted.processes().or(() -> recorded.processes().filter(known -> isWhole)),

@@ -94,6 +94,7 @@ final class ResultBuilder {
         HandoverResults.of(trace, processes, known),
         AwaitedNameResults.of(trace, processes),
         PollResults.of(trace, processes, known),
+        ActivityResults.broadcasts(trace, known),
         activities.map(ActivityResults::activities),
         activities.map(ActivityResults::overlaps),
         Optional.of(processResults()),

@@ -17,6 +17,7 @@ public final class WaitBatch {
   private int[] threads = new int[0];
   private int[] whats = new int[0];
   private int[] partners = new int[0];
+  private long[] broadcastBytes = new long[0];
   private int size;
 
   /** Only a batch has one. */
@@ -33,7 +34,7 @@ public final class WaitBatch {
 
   /** Appends a begin. */
   public void begin(long timeNs, int thread, WaitFor what) {
-    add(timeNs, thread, BEGIN | what.ordinal() << 1, Trace.NONE);
+    add(timeNs, thread, BEGIN | what.ordinal() << 1, Trace.NONE, 0);
   }
 
   /**
@@ -43,20 +44,32 @@ public final class WaitBatch {
    *     there were several
    */
   public void end(long timeNs, int thread, WaitFor what, int partner) {
-    add(timeNs, thread, what.ordinal() << 1, partner);
+    end(timeNs, thread, what, partner, 0);
   }
 
-  private void add(long timeNs, int thread, int what, int partner) {
+  /**
+   * Appends an end.
+   *
+   * @param partner as above
+   * @param broadcast bytes that it got meanwhile, and all others of a communicator, too
+   */
+  public void end(long timeNs, int thread, WaitFor what, int partner, long broadcast) {
+    add(timeNs, thread, what.ordinal() << 1, partner, broadcast);
+  }
+
+  private void add(long timeNs, int thread, int what, int partner, long broadcast) {
     if (size == timesNs.length) {
       timesNs = Arrays.copyOf(timesNs, Math.max(16, size * 2));
       threads = Arrays.copyOf(threads, timesNs.length);
       whats = Arrays.copyOf(whats, timesNs.length);
       partners = Arrays.copyOf(partners, timesNs.length);
+      broadcastBytes = Arrays.copyOf(broadcastBytes, timesNs.length);
     }
     timesNs[size] = timeNs;
     threads[size] = thread;
     whats[size] = what;
-    partners[size++] = partner;
+    partners[size] = partner;
+    broadcastBytes[size++] = broadcast;
   }
 
   /** When. */
@@ -84,6 +97,11 @@ public final class WaitBatch {
     return partners[row];
   }
 
+  /** Of an end: bytes that the thread got by broadcasts. */
+  public long broadcastBytes(int row) {
+    return broadcastBytes[row];
+  }
+
   /** Appends all of another. */
   public void addAll(WaitBatch other) {
     for (int row = 0; row < other.size; row++) {
@@ -93,6 +111,11 @@ public final class WaitBatch {
 
   /** Appends a copy of one of another. */
   public void addCopy(WaitBatch other, int row) {
-    add(other.timesNs[row], other.threads[row], other.whats[row], other.partners[row]);
+    add(
+        other.timesNs[row],
+        other.threads[row],
+        other.whats[row],
+        other.partners[row],
+        other.broadcastBytes[row]);
   }
 }

@@ -66,6 +66,8 @@ public record AnalysisResult(
                     + " those first that were late longest; 16 at most",
             quiet = true)
         List<PollResult> polls,
+    @Told(value = "what processes got that others gave to all of them", quiet = true)
+        List<BroadcastResult> broadcasts,
     @Told("what each process did for how long, and how long others waited for it")
         Optional<List<ActivityResult>> activities,
     @Told("how much of the I/O of each process runs beside its computing, and how much could")
@@ -107,6 +109,7 @@ public record AnalysisResult(
     handovers = List.copyOf(handovers);
     awaitedNames = List.copyOf(awaitedNames);
     polls = List.copyOf(polls);
+    broadcasts = List.copyOf(broadcasts);
     activities = activities.map(List::copyOf);
     overlaps = overlaps.map(List::copyOf);
     processes = processes.map(List::copyOf);
@@ -147,6 +150,7 @@ public record AnalysisResult(
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         Optional.empty(),
         Optional.empty(),
         processes,
@@ -180,6 +184,7 @@ public record AnalysisResult(
         handovers,
         awaitedNames,
         polls,
+        broadcasts,
         activities,
         overlaps,
         processes,

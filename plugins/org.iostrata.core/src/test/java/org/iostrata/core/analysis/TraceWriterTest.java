@@ -272,6 +272,7 @@ class TraceWriterTest {
         all.handovers(),
         all.awaitedNames(),
         all.polls(),
+        all.broadcasts(),
         Optional.empty(),
         Optional.empty(),
         all.processes(),

@@ -35,6 +35,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   private final OpenWaits waits;
   private final LongRows kept = new LongRows(COLUMNS);
   private final Bursts bursts = new Bursts(this::edge);
+  private long broadcastBytes;
 
   /**
    * Nothing yet.
@@ -123,6 +124,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   public void add(WaitBatch batch) {
     for (int row = 0; row < batch.size(); row++) {
       long timeNs = batch.timeNs(row);
+      broadcastBytes += batch.broadcastBytes(row);
       WaitFor what = batch.waitFor(row);
       if (what != WaitFor.OTHERS) {
         Doing doing = Doing.of(what);
@@ -149,6 +151,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
     kept.takeAll(other.kept);
     other.settle(Long.MAX_VALUE);
     edges.takeAll(other.edges);
+    broadcastBytes += other.broadcastBytes;
   }
 
   @Override
@@ -160,10 +163,22 @@ public final class ActivityLog implements Sequential<ActivityLog> {
     }
     waits.append(next.waits);
     edges.takeAll(next.edges);
+    broadcastBytes += next.broadcastBytes;
   }
 
   ActivityEdges edges() {
     return edges;
+  }
+
+  /** Bytes that the process got by broadcasts since this was asked last. */
+  long takeBroadcast() {
+    long bytes = broadcastBytes;
+    broadcastBytes = 0;
+    return bytes;
+  }
+
+  int process() {
+    return process;
   }
 
   OpenWaits waits() {
@@ -174,6 +189,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   public void write(StateOutput out) {
     edges.write(out);
     waits.write(out);
+    out.number(broadcastBytes);
     out.number(kept.size());
     for (int row = 0; row < kept.size(); row++) {
       out.signed(kept.get(row, FROM_NS));
@@ -188,6 +204,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   public void read(StateInput in) throws StateException {
     edges.read(in, process);
     waits.read(in);
+    broadcastBytes = in.number();
     for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
       in.check(fromMiddle, left);
       long fromNs = in.time();

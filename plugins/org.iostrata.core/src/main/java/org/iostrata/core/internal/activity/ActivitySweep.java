@@ -70,6 +70,7 @@ public final class ActivitySweep {
       log.waits().tell();
     }
     edges.takeAll(log.edges());
+    processes.get(log.process()).getsByBroadcast(log.takeBroadcast());
     heldNs = Math.min(heldNs, log.waits().oldestNs());
   }
 

@@ -34,6 +34,7 @@ public final class ProcessActivity {
   private final Alternation alternation = new Alternation();
   private final LongestWait longestWait = new LongestWait();
   private long besideNs;
+  private long broadcastBytes;
   private long appearedNs = Long.MAX_VALUE;
 
   ProcessActivity(TeamWaits team) {
@@ -247,6 +248,15 @@ public final class ProcessActivity {
   /** How long it computed while I/O of its own was under way. */
   public long besideNs() {
     return besideNs;
+  }
+
+  void getsByBroadcast(long bytes) {
+    broadcastBytes += bytes;
+  }
+
+  /** Bytes that it got from another process, as all others of its communicator did. */
+  public long broadcastBytes() {
+    return broadcastBytes;
   }
 
   /** When it waited longest for others, for a message as for a child. */

@@ -165,7 +165,7 @@ final class Deliveries {
     if (begin) {
       out.waits().begin(toNs(ticks), thread.thread(), what);
     } else {
-      out.waits().end(toNs(ticks), thread.thread(), what, thread.partner());
+      out.waits().end(toNs(ticks), thread.thread(), what, thread.partner(), thread.takeBroadcast());
     }
   }
 

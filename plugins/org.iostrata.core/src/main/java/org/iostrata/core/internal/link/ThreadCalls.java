@@ -27,6 +27,7 @@ public final class ThreadCalls {
   private final CodePlace code = new CodePlace();
   private int waits;
   private int partner;
+  private long broadcastBytes;
 
   ThreadCalls(int thread) {
     this.thread = thread;
@@ -64,6 +65,18 @@ public final class ThreadCalls {
   /** Whom it waits for, or has just waited for, or {@link Trace#NONE}. */
   int partner() {
     return Math.max(Trace.NONE, partner);
+  }
+
+  /** It got so many bytes in the call in which it waits, and so did all others. */
+  public void getsByBroadcast(long bytes) {
+    broadcastBytes += bytes;
+  }
+
+  /** How many those were since this was asked last. */
+  long takeBroadcast() {
+    long bytes = broadcastBytes;
+    broadcastBytes = 0;
+    return bytes;
   }
 
   boolean isWaiting() {

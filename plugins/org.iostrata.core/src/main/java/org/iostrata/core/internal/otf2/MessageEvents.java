@@ -10,6 +10,8 @@ import org.iostrata.otf2.event.EventRecord;
 
 /** Adds the calls in which threads wait, and the messages in them: they tell for whom. */
 abstract class MessageEvents extends OperationMatcher {
+  private static final int BROADCAST = 1; // OTF2_COLLECTIVE_OP_BCAST
+
   MessageEvents(Otf2Tables tables, Clock clock, int[] locations, Share share, Quality quality) {
     super(tables, clock, locations, share, quality);
   }
@@ -86,6 +88,23 @@ abstract class MessageEvents extends OperationMatcher {
   @Override
   public void mpiIsendComplete(int location, long time, long requestId, AttributeList attributes) {
     meets(location, time, Trace.NONE);
+  }
+
+  /** What one process has for all others; those wait for it. */
+  @Override
+  public void mpiCollectiveEnd(
+      int location,
+      long time,
+      int collectiveOp,
+      int communicator,
+      int root,
+      long sizeSent,
+      long sizeReceived,
+      AttributeList attributes) {
+    seen(time);
+    if (collectiveOp == BROADCAST) {
+      linker.thread(location).getsByBroadcast(Math.max(0, sizeReceived));
+    }
   }
 
   private void meets(int location, long time, int process) {

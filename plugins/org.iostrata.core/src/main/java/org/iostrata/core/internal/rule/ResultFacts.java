@@ -10,6 +10,7 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.ActivityResult;
 import org.iostrata.core.result.AggregationResult;
 import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.BroadcastResult;
 import org.iostrata.core.result.FileResult;
 import org.iostrata.core.result.LinkResult;
 import org.iostrata.core.result.Origin;
@@ -74,6 +75,11 @@ public final class ResultFacts {
   /** Whether it is known what operations caused. */
   boolean tellsLinks() {
     return result.links().isPresent();
+  }
+
+  /** What processes got by broadcasts. */
+  List<BroadcastResult> broadcasts() {
+    return result.broadcasts();
   }
 
   /** What operations caused in layers below. */

@@ -9,11 +9,14 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Role;
 import org.iostrata.core.result.ActivityResult;
+import org.iostrata.core.result.BroadcastResult;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.Totals;
 
 /** The teams of a result, and what they do in its layers. */
 public final class TeamFacts {
+  private static final double MOST = 0.5;
+
   private final IoStack stack;
   private final ResultFacts facts;
 
@@ -64,6 +67,25 @@ public final class TeamFacts {
             .mapToDouble(ActivityResult::waitedForNs)
             .sum()
         : Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Whether the others of a team get, by broadcasts, most of what a process reads: all want all of
+   * it.
+   */
+  public boolean isForAll(Team team, int process, OperationKind kind) {
+    double read =
+        facts.processes().stream()
+            .filter(own -> own.process() == process && own.kinds().containsKey(OperationKind.READ))
+            .mapToDouble(own -> own.kinds().get(OperationKind.READ).bytes())
+            .max()
+            .orElse(Double.POSITIVE_INFINITY);
+    double got =
+        facts.broadcasts().stream()
+            .filter(own -> own.process() != process)
+            .mapToDouble(BroadcastResult::bytes)
+            .sum();
+    return kind == OperationKind.READ && got >= MOST * read * (team.peers() - 1);
   }
 
   /** How long all of a team wait for others, together; 0 where it is not seen that they do. */

@@ -10,6 +10,7 @@ import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Shares;
 import org.iostrata.core.internal.rule.Team;
 import org.iostrata.core.internal.rule.TeamRule;
@@ -91,8 +92,12 @@ public final class SingleProcessRule extends TeamRule {
     Layer first = found.first();
     Shares shares = shares(run, found, team);
     int processes = team.peers();
-    return run.finding(found, "largest share of one process", Unit.SHARE)
-        .noteUnlessMuch()
+    FindingBuilder finding =
+        run.finding(found, "largest share of one process", Unit.SHARE).noteUnlessMuch();
+    if (run.teams().isForAll(team, shares.worst().process(), found.kind())) {
+      finding.atMost(Severity.INFO); // all want all of it: one reads, and broadcasts
+    }
+    return finding
         .title(
             "%s alone moves %.0f %% of the bytes of %ss in %s; %d processes look on.",
             name(run, shares.worst()),

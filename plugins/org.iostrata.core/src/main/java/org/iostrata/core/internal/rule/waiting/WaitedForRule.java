@@ -15,6 +15,7 @@ import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.ResultFacts;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Team;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.text.Visible;
@@ -117,7 +118,11 @@ public final class WaitedForRule extends Rule {
   }
 
   private static FindingBuilder tell(RuleContext run, Team team, Waited waited) {
-    return about(run, waited, team.peers())
+    FindingBuilder finding = about(run, waited, team.peers());
+    if (run.teams().isForAll(team, waited.io().process(), waited.kind())) {
+      finding.atMost(Severity.INFO); // they would wait as long if each read it
+    }
+    return finding
         .title(
             "Others wait %s for %s operations of %s in %s.",
             waited.time(), waited.kind().key(), waited.name(), waited.layer())
