@@ -9,6 +9,7 @@ import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Team;
+import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.result.Totals;
 
 /**
@@ -21,6 +22,12 @@ import org.iostrata.core.result.Totals;
  */
 public final class UnevenTimeRule extends Imbalance {
   private static final double MOST = 0.5;
+
+  private final Threshold minCount =
+      limit(
+          "min-count",
+          Quantity.count(4),
+          "operations of the slowest process, at least: one that takes long says little of it");
 
   /** The rule. */
   public UnevenTimeRule() {
@@ -40,7 +47,12 @@ public final class UnevenTimeRule extends Imbalance {
     Patterns files = run.stack().patterns(found.first(), found.kind());
     boolean overlap = files.ratio(FilePattern::issued, FilePattern::count) > MOST;
     boolean together = files.ratio(FilePattern::collective, FilePattern::count) > MOST;
-    return !overlap && !together && anomaly(run, found.kind(), team, Totals::bytes).isEmpty();
+    long count =
+        run.teams().shares(team, found.first(), found.kind(), Totals::timeNs).ofWorst().count();
+    return count >= run.limit(minCount)
+        && !overlap
+        && !together
+        && anomaly(run, found.kind(), team, Totals::bytes).isEmpty();
   }
 
   @Override
