@@ -272,7 +272,7 @@ class TraceWriterTest {
         all.handovers(),
         all.awaitedNames(),
         all.polls(),
-        all.broadcasts(),
+        List.of(),
         Optional.empty(),
         Optional.empty(),
         all.processes(),

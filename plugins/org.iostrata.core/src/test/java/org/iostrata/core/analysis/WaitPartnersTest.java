@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.ActivityResult;
+import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.Source;
 import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.definition.LocationGroupType;
@@ -31,6 +32,7 @@ class WaitPartnersTest {
   private static final int WAIT = 2;
   private static final int SENDRECV = 3;
   private static final int WORLD = 0;
+  private static final int BROADCAST = 1;
   private static final int REVERSED = 1;
 
   /** What a rank does in its second. */
@@ -92,6 +94,28 @@ class WaitPartnersTest {
     assertEquals("{0=1000, 3=1000}", blame(before));
   }
 
+  private static Story gets(int operation, long bytes) {
+    return call(RECV, out -> out.mpiCollectiveEnd(SECOND, operation, WORLD, 0, 0, bytes));
+  }
+
+  @Test
+  void broadcastsTellWhatEachGot() throws IOException {
+    Story twice =
+        out -> {
+          gets(BROADCAST, 100).tell(out);
+          out.mpiCollectiveEnd(2 * SECOND, BROADCAST, WORLD, 0, 0, 7);
+        };
+    assertEquals("{1=100}", broadcasts(gets(BROADCAST, 100)));
+    assertEquals("{1=100}", broadcasts(twice), "what belongs to no call");
+    assertEquals("{}", broadcasts(gets(BROADCAST + 1, 100)), "a gather");
+  }
+
+  private static String broadcasts(Story ofRank1) throws IOException {
+    Map<Integer, Long> bytes = new TreeMap<>();
+    analyze(ofRank1).broadcasts().forEach(own -> bytes.put(own.process(), own.bytes()));
+    return bytes.toString();
+  }
+
   private static Story call(int region, Story inside) {
     return out -> {
       out.enter(0, region);
@@ -102,6 +126,14 @@ class WaitPartnersTest {
 
   /** How long others waited for each that does I/O, in milliseconds. */
   private static String blame(Story ofRank1) throws IOException {
+    Map<Integer, Long> waitedForMs = new TreeMap<>();
+    for (ActivityResult did : analyze(ofRank1).activities().orElseThrow()) {
+      waitedForMs.merge(did.process(), did.waitedForNs() / 1_000_000, Long::sum);
+    }
+    return waitedForMs.toString();
+  }
+
+  private static AnalysisResult analyze(Story ofRank1) throws IOException {
     Story read =
         call(
             READ,
@@ -120,15 +152,9 @@ class WaitPartnersTest {
           }
         }
       }
-      Map<Integer, Long> waitedForMs = new TreeMap<>();
       try (Source source = TraceSource.open(archive.folder())) {
-        AnalysisOptions options = AnalysisOptions.defaults();
-        for (ActivityResult did :
-            AnalysisEngine.analyze(source, options, Progress.NONE).activities().orElseThrow()) {
-          waitedForMs.merge(did.process(), did.waitedForNs() / 1_000_000, Long::sum);
-        }
+        return AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
       }
-      return waitedForMs.toString();
     }
   }
 

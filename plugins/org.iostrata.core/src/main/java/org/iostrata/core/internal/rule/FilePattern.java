@@ -68,6 +68,14 @@ public final class FilePattern {
     return ResultFacts.processes(result.share());
   }
 
+  /** Whether never two of the processes use it at the same time. */
+  public boolean isOneAtATime() {
+    return result
+            .atOnce()
+            .orElseThrow(() -> new NotKnown("how many processes use single files at the same time"))
+        == 1;
+  }
+
   /** How many at most use it at the same time; as many as there are where that is not known. */
   public int atOnce() {
     return result.atOnce().orElseGet(this::processes);

@@ -146,16 +146,7 @@ final class LayerOrder {
         }
       }
     }
-    return best == null && !isLinkedIfBelow(layer, kind) ? aboveByBytes(layer, kind, own) : best;
-  }
-
-  /**
-   * Whether links would tell what lies above: of messages, and of what a disk reads for a thread
-   * that waits for it. What it writes, others wrote before.
-   */
-  private boolean isLinkedIfBelow(Layer layer, OperationKind kind) {
-    boolean waits = layer.isLike(Layer.BLOCK) && kind == OperationKind.READ;
-    return layer == Layer.NETWORK || (waits && facts.tellsLinks());
+    return best == null && layer != Layer.NETWORK ? aboveByBytes(layer, kind, own) : best;
   }
 
   /**
@@ -207,11 +198,17 @@ final class LayerOrder {
           && candidate.bytes() >= own.bytes() * MAJORITY
           && candidate.bytes() * MAJORITY <= own.bytes()
           && (above != Layer.MPI_IO || shareFiles(above, layer, kind))
+          && (own.timeNs() >= LEAST * candidate.timeNs() || !isReadByDisk(layer, kind))
           && links().stream().noneMatch(link -> joins(link, above, layer, kind))) {
         best = above;
       }
     }
     return best;
+  }
+
+  /** Whether the layer above waits for it: what a disk writes, others may have written before. */
+  private static boolean isReadByDisk(Layer layer, OperationKind kind) {
+    return layer.isLike(Layer.BLOCK) && kind == OperationKind.READ;
   }
 
   /**

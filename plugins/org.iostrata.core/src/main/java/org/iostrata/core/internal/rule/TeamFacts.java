@@ -88,9 +88,9 @@ public final class TeamFacts {
     return kind == OperationKind.READ && got >= MOST * read * (team.peers() - 1);
   }
 
-  /** How long all of a team wait for others, together; 0 where it is not seen that they do. */
+  /** How long all of a team wait for others, together. */
   public double waitingNs(Team team) {
-    return facts.activitiesIfKnown().stream()
+    return facts.activities().stream()
         .filter(own -> own.team() == team.number() && own.activity().isWaiting())
         .mapToDouble(ActivityResult::timeNs)
         .sum();

@@ -61,6 +61,49 @@ class TurnsTest {
     assertFalse(RulesTest.finding(Twins.judge(rounds(400, true)), ID).severity().isReported());
   }
 
+  /**
+   * Ranks write all their part of one file, 10 ms after each piece of 1 ms, when the one before is
+   * done and has sent a message, or at once.
+   */
+  private static TraceScript stretches(boolean inTurns, boolean waits) {
+    TraceScript script = new TraceScript(4);
+    return script.each(
+        rank -> {
+          ScriptedRank before = script.rank(Math.max(0, rank.process() - 1));
+          if (inTurns && waits) {
+            rank.receives(before);
+          } else if (inTurns) {
+            rank.sleep(before.nowNs());
+          }
+          for (int i = 0; i < 10; i++) {
+            rank.call(WRITE, POSIX, "/data/out")
+                .at((rank.process() * 10L + i) * MIB)
+                .bytes(MIB)
+                .takes(MS)
+                .run();
+            rank.sleep(10 * MS);
+          }
+        });
+  }
+
+  /** From the first to the last write 439 ms less 10 ms; of four, three could have been spared. */
+  @Test
+  void whoMakesWhatItWritesInItsTurnKeepsTheOthersWaiting() throws IOException {
+    Finding finding = RulesTest.finding(Twins.judge(stretches(true, true).barrier()), ID);
+    assertTrue(finding.title().startsWith("4 processes write one file one after"), finding::title);
+    assertEquals((440 - 10) * MS * 3 / 4, finding.costNs());
+    assertFalse(isTold(stretches(false, true)));
+  }
+
+  @Test
+  void whoDoesNotWaitComesWhenItIsReady() throws IOException {
+    assertFalse(isTold(stretches(true, false)));
+  }
+
+  private static boolean isTold(TraceScript script) throws IOException {
+    return RulesTest.finding(Twins.judge(script), ID).severity().isReported();
+  }
+
   /** Each in its turn writes a run of small pieces, or all do at once. */
   private static TraceScript runs(boolean inTurns) {
     return new TraceScript(4)

@@ -102,11 +102,11 @@ public final class TurnsRule extends TeamRule {
    */
   private Optional<FindingBuilder> findStretches(
       RuleContext run, Layer layer, OperationKind kind, Team team) {
-    double waitingNs = run.teams().waitingNs(team);
     return run.stack().patterns(layer, kind).sortedBy(FilePattern::spanNs).files().stream()
-        .filter(file -> file.processes() == team.peers() && file.atOnce() == 1)
+        .filter(file -> file.processes() == team.peers() && file.isOneAtATime())
         .filter(file -> file.count() >= run.limit(minCount) * file.processes())
-        .filter(file -> waitingNs >= MOST * (file.processes() - 1) * file.spanNs())
+        .filter(
+            file -> run.teams().waitingNs(team) >= MOST * (file.processes() - 1) * file.spanNs())
         .findFirst()
         .map(file -> tellStretches(run, file));
   }

@@ -60,11 +60,13 @@ record RulePicture(String rule, String recording, Kind kind, long fromUs, long t
       access.small-writes | diagnosis/small-writes-bad | PROCESSES | 100000 | 108000 | layer == POSIX
       access.split | diagnosis/view-split-write-bad | PROCESSES | 180000 | 240000 | kind == write && process in 0..1
       access.synchronous-writes | diagnosis/one-synchronous-rank-bad | PROCESSES | 270000 | 482000 | kind in (open, write, flush)
+      access.temporary-files | diagnosis/sort-spills-slowly-bad | LAYERS | 0 | 1940000 | layer == ISO_C
       access.vain-compression | diagnosis/hdf5-noise-bad | LAYERS | 40000 | 140000 | kind == write
       balance.bytes | diagnosis/uneven-bytes-bad | PROCESSES | 270000 | 409000 | kind in (open, write)
       balance.late-arrival | diagnosis/late-rank-bad | PROCESSES | 290000 | 420000 | layer == MPI_IO
       balance.single-process | diagnosis/rank-0-writes-all-bad | PROCESSES | 295000 | 330000 | layer in (MPI_IO, POSIX)
       balance.stragglers | diagnosis/slow-target-bad | PROCESSES | 150000 | 180000 | layer == POSIX
+      balance.threads | diagnosis/thread-shares-bad | PROCESSES | 0 | 510000 | layer == POSIX && kind == read
       balance.time | diagnosis/slow-target-bad | PROCESSES | 122000 | 353000 | layer == POSIX
       balance.waited-for | diagnosis/rank-0-writes-all-bad | LAYERS | 275000 | 434000 | layer == MPI_IO
       cache.first-touch | diagnosis/first-touch-bad | PROCESSES | 195000 | 390000 | layer == POSIX
