@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -130,9 +131,9 @@ public final class TemporaryFilesRule extends Rule {
                 run.stack().timeShare(writes, layer, OperationKind.WRITE),
                 layer,
                 OperationKind.WRITE);
-    for (Layer of : Set.of(layer, Layer.POSIX.on(layer.side()))) {
-      WITH.forEach(kind -> finding.impact(share(run, of, kind, paths), of, kind));
-    }
+    Stream.of(layer, Layer.POSIX.on(layer.side())) // streams are removed in POSIX
+        .distinct()
+        .forEach(of -> WITH.forEach(kind -> finding.impact(share(run, of, kind, paths), of, kind)));
     return finding.remedy(
         "Give the program memory for what it puts aside (sort: --buffer-size; SQLite: temp_store,"
             + " cache_size), or put its temporary files into memory or on a fast disk of the node"

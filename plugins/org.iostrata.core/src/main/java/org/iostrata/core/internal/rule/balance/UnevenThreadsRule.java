@@ -101,7 +101,7 @@ public final class UnevenThreadsRule extends TransferRule {
         .measure("time of that thread", layer, Quantity.nanoseconds(most.timeNs()))
         .files(run.stack().topFiles(layer, kind))
         .processes(List.of(worst.process()))
-        .impactNs(most.timeNs() * (1 - meanBytes / most.bytes()), layer, kind)
+        .impactNs(most.timeNs() - most.timeNs() * meanBytes / most.bytes(), layer, kind)
         .remedy(
             "Let each thread take the next piece when it is done with one, the large ones first,"
                 + " instead of shares that are fixed before; cut large pieces into smaller ones.");
