@@ -23,7 +23,7 @@ class ApiTest {
           "org.iostrata.core.model", 32L,
           "org.iostrata.core.progress", 1L,
           "org.iostrata.core.report", 2L,
-          "org.iostrata.core.result", 68L, // one for each kind of object in the published JSON
+          "org.iostrata.core.result", 69L, // one for each kind of object in the published JSON
           "org.iostrata.core.scan", 5L,
           "org.iostrata.core.source", 24L);
 

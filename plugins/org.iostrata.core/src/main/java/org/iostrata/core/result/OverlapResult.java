@@ -13,4 +13,5 @@ public record OverlapResult(
             "time of I/O that would fit behind the computing right before it, were it begun as"
                 + " early")
         long hideableNs,
-    @Told("how often I/O came behind computing") long turns) {}
+    @Told("how often I/O came behind computing, turns that are next to nothing left out")
+        long turns) {}

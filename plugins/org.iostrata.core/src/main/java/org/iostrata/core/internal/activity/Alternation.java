@@ -32,7 +32,7 @@ public final class Alternation {
   private long nextIoNs;
   private long nextFlushNs;
   private long hideableNs;
-  private long count;
+  private double squares;
 
   /**
    * Time goes on.
@@ -88,8 +88,9 @@ public final class Alternation {
   private void turn() {
     if (ioNs > 0) {
       boolean hideable = computedNs > 0 && flushNs <= FLUSHED * ioNs;
-      hideableNs += hideable ? Math.min(computedNs, ioNs - flushNs) : 0;
-      count += hideable ? 1 : 0;
+      long lengthNs = hideable ? Math.min(computedNs, ioNs - flushNs) : 0;
+      hideableNs += lengthNs;
+      squares += (double) lengthNs * lengthNs;
     }
     computedNs = ioNs > 0 ? gapNs : computedNs + gapNs;
     gapNs = 0;
@@ -107,8 +108,11 @@ public final class Alternation {
     return hideableNs;
   }
 
-  /** How often I/O came behind computing. */
+  /**
+   * How often I/O came behind computing: as many turns of the same length could hide as much, and
+   * have the same sum of squares. So a long one among many that are next to nothing is one.
+   */
   public long count() {
-    return count;
+    return squares == 0 ? 0 : Math.round((double) hideableNs * hideableNs / squares);
   }
 }

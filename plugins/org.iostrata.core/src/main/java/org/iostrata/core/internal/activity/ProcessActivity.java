@@ -32,6 +32,7 @@ public final class ProcessActivity {
   private double[] waitedForElsewhereNs = new double[4];
 
   private final Alternation alternation = new Alternation();
+  private final Alternation withStarter = new Alternation();
   private final LongestWait longestWait = new LongestWait();
   private long besideNs;
   private long broadcastBytes;
@@ -173,15 +174,29 @@ public final class ProcessActivity {
       boolean beside = isIn(Doing.BESIDE);
       if (now == Activity.IO && isIn(Doing.WITH_OTHERS) && !beside) {
         alternation.addTogether();
+        withStarter.addTogether();
       } else {
         // Who waits for others does not compute, whoever does.
         alternation.add(now, beside || first.awaits(), layerKind, lengthNs);
+        addWithStarter(now, beside, layerKind, lengthNs);
       }
       besideNs += now == Activity.COMPUTES && beside ? lengthNs : 0;
       sinceNs = atNs;
     }
     inIoNs = team.forEachInIoNs();
     elsewhereNs = team.forEachElsewhereNs();
+  }
+
+  private boolean isOnlyOneStarted() {
+    return starter != null && starter.started.size() == 1;
+  }
+
+  /** What the starter computes hides what it does meanwhile, and is done for it while it waits. */
+  private void addWithStarter(Activity now, boolean beside, int layerKind, long lengthNs) {
+    boolean computes = isOnlyOneStarted() && starter.first.computes();
+    if (now != Activity.IO || !computes) {
+      withStarter.add(now, beside || (first.awaits() && !computes), layerKind, lengthNs);
+    }
   }
 
   private int entry(int layerKind) {
@@ -202,6 +217,7 @@ public final class ProcessActivity {
     charge(atNs);
     longestWait.change(atNs, false);
     alternation.finish();
+    withStarter.finish();
   }
 
   /** How many activities occur, those of I/O by layer and kind. */
@@ -269,8 +285,11 @@ public final class ProcessActivity {
     return appearedNs;
   }
 
-  /** How it computes and does I/O in turns. */
+  /**
+   * How it computes and does I/O in turns; of the only one that a process started, which is seen to
+   * wait for it, both together.
+   */
   public Alternation alternation() {
-    return alternation;
+    return isOnlyOneStarted() && starter.first.isSeenToWait() ? withStarter : alternation;
   }
 }

@@ -37,6 +37,23 @@ class AlternationTest {
   }
 
   @Test
+  void turnsThatAreNextToNothingDoNotCount() {
+    for (int i = 0; i < 10; i++) {
+      computeAndRead(30, i == 3 ? 1 : 2);
+    }
+    computeAndRead(30_000, 30_000);
+    turns.finish();
+    assertEquals(1, turns.count());
+    assertEquals(30_000 + 9 * 2 + 1, turns.hideableNs());
+  }
+
+  @Test
+  void withoutAnyThereAreNone() {
+    turns.finish();
+    assertEquals(0, turns.count());
+  }
+
+  @Test
   void shortGapsBelongToTheReads() {
     for (int i = 0; i < 10; i++) {
       computeAndRead(10, 100);

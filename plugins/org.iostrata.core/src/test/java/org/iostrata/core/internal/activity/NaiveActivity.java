@@ -215,15 +215,23 @@ final class NaiveActivity {
         * UNIT_NS;
   }
 
-  /** What a process does at a time, as far as turns matter. */
-  private char turn(int process, int time) {
+  /** What a process does at a time, as far as turns matter; nothing while its starter hides it. */
+  private String turn(int process, int time) {
+    boolean pair = process > 0 && isSeenToWait(process - 1);
+    boolean computes = pair && firstComputes(process - 1, time);
+    char own = turn(process, time, computes);
+    return computes && (own == 'I' || own == 'F') ? "" : String.valueOf(own);
+  }
+
+  private char turn(int process, int time, boolean starterComputes) {
     Activity does = activity(process, time);
     if (does == Activity.IO) {
       boolean together = isIn(process, time, TOGETHER, LayerKind.NONE);
       char alone = layerKind(process, time) == FLUSH ? 'F' : 'I';
       return together && !isIn(process, time, BESIDE) ? 'T' : alone;
     }
-    boolean awaits = bursts.stream().anyMatch(span -> isAwaiting(span, process, time));
+    boolean awaits =
+        !starterComputes && bursts.stream().anyMatch(span -> isAwaiting(span, process, time));
     char computing = awaits || isIn(process, time, BESIDE) ? 'B' : 'C';
     return does == Activity.COMPUTES ? computing : 'W';
   }

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule.access;
 
 import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -12,6 +13,12 @@ import org.iostrata.core.model.OperationKind;
 public final class RedundantReadsRule extends RepeatedBytes {
   /** Passes from which on what lies between them is likely to be about them. */
   private static final double AGAIN = 4;
+
+  /** Passes from which on they are those of a loop. */
+  private static final double MANY = 8;
+
+  /** How many times the file is moved may differ so much from its passes. */
+  private static final double ABOUT = 0.25;
 
   /** The rule. */
   public RedundantReadsRule() {
@@ -38,6 +45,25 @@ public final class RedundantReadsRule extends RepeatedBytes {
   double aroundNs(FilePattern worst) {
     boolean again = worst.processes() == 1 && versions(worst) >= AGAIN;
     return again ? worst.spanNs() * (1 - 1 / versions(worst)) : 0;
+  }
+
+  /**
+   * As of loops that run against the order of the file, where each of their elements is read with
+   * all that is about it in a buffer.
+   */
+  @Override
+  void describe(FilePattern worst, FindingBuilder told) {
+    double passes = (double) worst.backward() + worst.processes();
+    if (passes >= MANY * worst.processes()
+        && worst.threadRuns() > 2 * passes
+        && Math.abs(versions(worst) - passes) <= ABOUT * passes) {
+      told.inPlainWords("a file is gone through from begin to end again and again")
+          .measure("passes from begin to end", worst.layer(), Quantity.count(passes))
+          .remedy(
+              "Go through the file once, and take all that is wanted on the way. Where loops run"
+                  + " against the order in which data lies, exchange them, or read large parts and"
+                  + " sort them out in memory.");
+    }
   }
 
   /** Who looks up by keys meets what was looked up before now and then. */

@@ -65,6 +65,9 @@ abstract class RepeatedBytes extends Rule {
     return 0;
   }
 
+  /** Adds what is special about how the worst file is moved again and again. */
+  void describe(FilePattern worst, FindingBuilder told) {}
+
   /** Whether a file has been moved several times for a good reason. */
   boolean isIntended(RuleContext run, FilePattern file) {
     return false;
@@ -162,7 +165,7 @@ abstract class RepeatedBytes extends Rule {
     for (OperationKind of : repeatedWith(run, files, byOpening)) {
       finding.impact((1 - extent / bytes) * ofFiles(run.stack(), lowest, of, files), lowest, of);
     }
-    return finding
+    finding
         .title(
             "%s are %s in a part of %s of one file, by %s.",
             Quantity.bytes(worst.bytes()),
@@ -176,5 +179,7 @@ abstract class RepeatedBytes extends Rule {
         .aroundNs(aroundNs(worst))
         .impact(work.share() * (1 - extent / bytes), work.layer(), work.kind())
         .remedy(remedy);
+    describe(worst, finding);
+    return finding;
   }
 }
