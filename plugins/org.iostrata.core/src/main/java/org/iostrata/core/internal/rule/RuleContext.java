@@ -52,11 +52,6 @@ public final class RuleContext {
     return teams;
   }
 
-  /** Whether the program is one of MPI. */
-  public boolean usesMpi() {
-    return uses.contains(Advice.UsedLibrary.MPI);
-  }
-
   /** Finds the layer where a characteristic leaves its range. */
   public BottomUpSearch search() {
     return search;

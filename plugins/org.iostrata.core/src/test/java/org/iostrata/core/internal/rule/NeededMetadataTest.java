@@ -3,7 +3,6 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
-import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.METADATA;
 import static org.iostrata.core.model.OperationKind.OPEN;
@@ -11,6 +10,7 @@ import static org.iostrata.core.model.OperationKind.READ;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import org.iostrata.core.model.Role;
 import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.Test;
 
@@ -57,8 +57,8 @@ class NeededMetadataTest {
     assertEquals(NAMES * MS, finding(lists("/other", 1)).costNs(), "another folder");
   }
 
-  /** Two processes that ask for the same names, as ranks of MPI or not. */
-  private static Finding both(boolean ranks) throws IOException {
+  /** Two processes that ask for the same names, of one program or of two. */
+  private static Finding both(boolean alone) throws IOException {
     TraceScript script = new TraceScript(2);
     script
         .folder("/data")
@@ -66,17 +66,20 @@ class NeededMetadataTest {
             rank -> {
               list(rank, "/data");
               ask(rank);
-              if (ranks) {
-                rank.call(READ, MPI_IO, "/data/all").bytes(1).takes(1).run();
-              }
             });
-    return finding(Twins.analyze(script), "metadata.dominates");
+    AnalysisResult run = Twins.analyze(script);
+    AnalysisResult told =
+        alone
+            ? Change.team(1, Role.APPLICATION, 1, 1)
+                .of(Change.team(0, Role.APPLICATION, 0, 1).of(run))
+            : run;
+    return finding(told, "metadata.dominates");
   }
 
   @Test
-  void processesThatAreNoRanksAskOnceEach() throws IOException {
-    assertEquals(0, both(false).costNs());
-    assertEquals(NAMES * MS / 2, both(true).costNs(), "one of two could tell the other one");
+  void programsThatWorkWithNoOtherAskOnceEach() throws IOException {
+    assertEquals(0, both(true).costNs());
+    assertEquals(NAMES * MS / 2, both(false).costNs(), "one of two could ask for both");
   }
 
   /** A process opens 100 small files, 1 ms each, and its other thread reads so long meanwhile. */

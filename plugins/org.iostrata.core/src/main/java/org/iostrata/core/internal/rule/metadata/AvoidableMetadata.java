@@ -31,8 +31,8 @@ final class AvoidableMetadata {
   private final boolean asksOfMany;
   private final double longNs;
 
-  /** Whether its processes cannot simply tell each other what one of them has asked. */
-  private final boolean separate;
+  /** Whether its processes work with no other. */
+  private final boolean alone;
 
   /** Directories that are read, entry by entry. */
   private final Set<String> listed;
@@ -46,7 +46,7 @@ final class AvoidableMetadata {
   AvoidableMetadata(RuleContext run, Layer layer, double many, double longNs) {
     AnalysisResult result = run.result();
     stack = run.stack();
-    separate = !run.usesMpi();
+    alone = run.teams().all().isEmpty();
     this.longNs = layer.isLike(Layer.POSIX) ? longNs : Double.POSITIVE_INFINITY;
     this.layer = layer;
     files = result.files().stream().filter(file -> file.layer() == layer).toList();
@@ -119,9 +119,9 @@ final class AvoidableMetadata {
     return kind == OperationKind.STAT && (opened || (asksOfMany && !isListed(file)));
   }
 
-  /** Beyond once; of processes that are no ranks, once each. */
+  /** Beyond once; of processes that work with no other, once each. */
   private double again(FileResult file, long count) {
-    double needed = separate ? Math.max(1, file.share().processes().orElse(1)) : 1;
+    double needed = alone ? Math.max(1, file.share().processes().orElse(1)) : 1;
     return count <= needed ? 0 : 1 - needed / count;
   }
 
