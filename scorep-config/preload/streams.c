@@ -27,7 +27,7 @@ bool ios_begin_apart(struct ios_call *c, struct ios_thread *t, uint8_t kind, FIL
     if ((uint32_t)fd >= IOS_FDS || ios_fds[fd].state != IOS_FD_IGNORED)
         return false;
     ios_fds[fd].put |= kind == IOS_WRITE;
-    uint16_t waiting = kind == IOS_READ ? IOS_CALL_waiting_read : IOS_CALL_waiting_write;
+    uint16_t waiting = kind == IOS_READ ? IOS_CALL_waiting_stream_read : IOS_CALL_waiting_stream_write;
     if ((ios_state->active >> IOS_POSIX & 1) && ios_begin_by(t, c, waiting, IOS_PLAIN, IOS_NO_HANDLE)) {
         c->f->record.offset = (uint64_t)fd; // until it ends
     } else {
@@ -49,6 +49,6 @@ void ios_end_apart(struct ios_call *c, uint64_t bytes) {
         ios_close_frame(c);
         return;
     }
-    ios_apart(r->call == IOS_CALL_waiting_write ? IOS_WRITE : IOS_READ, fd, (ssize_t)bytes);
+    ios_apart(r->call == IOS_CALL_waiting_stream_write ? IOS_WRITE : IOS_READ, fd, (ssize_t)bytes);
     ios_end_waiting(c, fd, 0);
 }

@@ -21,9 +21,11 @@
 // EXPECT calls futex 1
 // EXPECT calls poll 2
 // EXPECT calls select 1
-// EXPECT calls read 6
+// EXPECT calls read 1
+// EXPECT calls stream_read 5
 // EXPECT calls recv 3
-// EXPECT calls write 3
+// EXPECT calls write 1
+// EXPECT calls stream_write 2
 // EXPECT lasts read 10000000
 // EXPECT lasts recv 10000000
 // EXPECT lasts sem_wait 10000000

@@ -33,8 +33,10 @@ void ios_tell_waiting(struct ios_call *c, int fd) {
         ios_drop(c);
         return;
     }
+    uint16_t call = c->f->record.call;
+    bool writes = call == IOS_CALL_waiting_write || call == IOS_CALL_waiting_stream_write;
     if (!c->f->emitted && connection)
-        c->f->record.call = c->f->record.call == IOS_CALL_waiting_write ? IOS_CALL_waiting_send : IOS_CALL_waiting_recv;
+        c->f->record.call = writes ? IOS_CALL_waiting_send : IOS_CALL_waiting_recv;
     ios_close_frame(c);
 }
 
