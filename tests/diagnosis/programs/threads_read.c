@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 // Trouble: eight threads read parts of their own of a file, but the file system serves one request after the other.
 // Repaired: one that serves eight at once; the program is the same. SIZE is the number of reads of each thread.
-#include "diagnosis.h"
+#include "threads.h"
 #include <fcntl.h>
-#include <pthread.h>
 #include <unistd.h>
 
 enum { THREADS = 8, BLOCK = 131072 };
@@ -19,16 +18,9 @@ static void *part(void *number) {
 }
 
 int main(int argc, char **argv) {
-    pthread_t threads[THREADS];
-    int numbers[THREADS];
     arguments(argc, argv);
     double start = now();
-    for (int i = 0; i < THREADS; i++) {
-        numbers[i] = i;
-        CHECK(pthread_create(&threads[i], NULL, part, &numbers[i]) == 0);
-    }
-    for (int i = 0; i < THREADS; i++)
-        pthread_join(threads[i], NULL);
+    in_threads(THREADS, part);
     took(start);
     return 0;
 }

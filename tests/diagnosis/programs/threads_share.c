@@ -3,9 +3,8 @@
 //   stream    all write to one FILE, whose lock is held while its buffer is written; repaired: a stream and a file each
 //   position  all read through one descriptor with read(), whose position the kernel locks; repaired: pread
 // SIZE is the number of records of each thread.
-#include "diagnosis.h"
+#include "threads.h"
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
@@ -40,8 +39,6 @@ static void *read_blocks(void *unused) {
 }
 
 int main(int argc, char **argv) {
-    pthread_t threads[THREADS];
-    int numbers[THREADS];
     arguments(argc, argv);
     int streams = strcmp(argv[4], "stream") == 0;
     if (!streams)
@@ -49,12 +46,7 @@ int main(int argc, char **argv) {
     else if (bad)
         shared = stream(0);
     double start = now();
-    for (int i = 0; i < THREADS; i++) {
-        numbers[i] = i;
-        CHECK(pthread_create(&threads[i], NULL, streams ? write_records : read_blocks, &numbers[i]) == 0);
-    }
-    for (int i = 0; i < THREADS; i++)
-        pthread_join(threads[i], NULL);
+    in_threads(THREADS, streams ? write_records : read_blocks);
     if (shared)
         CHECK(fclose(shared) == 0);
     took(start);

@@ -178,7 +178,9 @@ public final class ProcessActivity {
       } else {
         // Who waits for others does not compute, whoever does.
         alternation.add(now, beside || first.awaits(), layerKind, lengthNs);
-        addWithStarter(now, beside, layerKind, lengthNs);
+        if (isOnlyOneStarted()) {
+          addWithStarter(now, beside, layerKind, lengthNs);
+        }
       }
       besideNs += now == Activity.COMPUTES && beside ? lengthNs : 0;
       sinceNs = atNs;
@@ -193,7 +195,7 @@ public final class ProcessActivity {
 
   /** What the starter computes hides what it does meanwhile, and is done for it while it waits. */
   private void addWithStarter(Activity now, boolean beside, int layerKind, long lengthNs) {
-    boolean computes = isOnlyOneStarted() && starter.first.computes();
+    boolean computes = starter.first.computes();
     if (now != Activity.IO || !computes) {
       withStarter.add(now, beside || (first.awaits() && !computes), layerKind, lengthNs);
     }

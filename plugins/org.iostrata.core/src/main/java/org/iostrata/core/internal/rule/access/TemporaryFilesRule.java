@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +10,7 @@ import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.HandleCalls;
 import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
@@ -19,7 +19,6 @@ import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.FileResult;
-import org.iostrata.core.result.HandleResult;
 
 /**
  * A process writes files, reads each of them once when it is whole, and removes it: data that has
@@ -61,21 +60,21 @@ public final class TemporaryFilesRule extends Rule {
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
-    Map<String, Long> removed = changedByName(run);
     return worst(
         run.stack().layers().stream()
             .filter(layer -> layer.isLike(Layer.POSIX) || layer.isLike(Layer.ISO_C))
-            .flatMap(layer -> find(run, layer, removed).stream()));
+            .flatMap(layer -> find(run, layer).stream()));
   }
 
-  private Optional<FindingBuilder> find(RuleContext run, Layer layer, Map<String, Long> removed) {
+  private Optional<FindingBuilder> find(RuleContext run, Layer layer) {
+    Set<String> removed = changedByName(run, posix(layer));
     Map<String, FilePattern> writes =
         run.stack().patterns(layer, OperationKind.WRITE).files().stream()
             .collect(Collectors.toMap(FilePattern::path, write -> write, (one, other) -> one));
     Patterns reads =
         run.stack()
             .patterns(layer, OperationKind.READ)
-            .where(read -> removed.getOrDefault(read.path(), 0L) > 0)
+            .where(read -> removed.contains(read.path()))
             .where(read -> isReadBack(read, writes.get(read.path())))
             .sortedBy(FilePattern::timeNs);
     boolean matters =
@@ -91,20 +90,19 @@ public final class TemporaryFilesRule extends Rule {
         && Math.abs(read.bytes() - write.bytes()) <= ABOUT * write.bytes();
   }
 
-  /** How often files are changed that are not open: removed, as a rule. */
-  private static Map<String, Long> changedByName(RuleContext run) {
-    Map<String, Long> counts = new HashMap<>();
-    for (FileResult file : run.result().files()) {
-      if (file.kinds().containsKey(OperationKind.METADATA)) {
-        counts.merge(file.path(), file.kinds().get(OperationKind.METADATA).count(), Long::sum);
-      }
-    }
-    for (HandleResult handle : run.result().handles().orElse(List.of())) {
-      if (handle.kinds().containsKey(OperationKind.METADATA)) {
-        counts.merge(handle.path(), -handle.kinds().get(OperationKind.METADATA).count(), Long::sum);
-      }
-    }
-    return counts;
+  /** Where streams are removed, too. */
+  private static Layer posix(Layer layer) {
+    return Layer.POSIX.on(layer.side());
+  }
+
+  /** Files that are changed when they are not open: removed, as a rule. */
+  private static Set<String> changedByName(RuleContext run, Layer layer) {
+    HandleCalls calls = new HandleCalls(run.result(), layer);
+    return run.result().files().stream()
+        .filter(file -> file.layer() == layer)
+        .filter(file -> calls.byName(file, OperationKind.METADATA).count() > 0)
+        .map(FileResult::path)
+        .collect(Collectors.toSet());
   }
 
   private FindingBuilder tell(RuleContext run, Layer layer, Patterns reads) {
@@ -131,7 +129,7 @@ public final class TemporaryFilesRule extends Rule {
                 run.stack().timeShare(writes, layer, OperationKind.WRITE),
                 layer,
                 OperationKind.WRITE);
-    Stream.of(layer, Layer.POSIX.on(layer.side())) // streams are removed in POSIX
+    Stream.of(layer, posix(layer))
         .distinct()
         .forEach(of -> WITH.forEach(kind -> finding.impact(share(run, of, kind, paths), of, kind)));
     return finding.remedy(

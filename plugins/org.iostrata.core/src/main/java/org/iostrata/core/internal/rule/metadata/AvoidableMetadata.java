@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.metadata;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.iostrata.core.internal.rule.HandleCalls;
 import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.FileResult;
-import org.iostrata.core.result.HandleResult;
 import org.iostrata.core.result.Totals;
 
 /**
@@ -24,7 +22,7 @@ final class AvoidableMetadata {
   /** A C stream or Python asks about a file that it has just opened, and where it stands in it. */
   private static final int COME_WITH_OPENING = 4;
 
-  private final Map<String, Map<OperationKind, Totals>> byHandle = new HashMap<>();
+  private final HandleCalls calls;
   private final List<FileResult> files;
   private final IoStack stack;
   private final Layer layer;
@@ -50,22 +48,15 @@ final class AvoidableMetadata {
     this.longNs = layer.isLike(Layer.POSIX) ? longNs : Double.POSITIVE_INFINITY;
     this.layer = layer;
     files = result.files().stream().filter(file -> file.layer() == layer).toList();
-    result.handles().orElse(List.of()).stream()
-        .filter(handle -> handle.layer() == layer && !handle.path().isEmpty())
-        .forEach(this::addHandle);
+    calls = new HandleCalls(result, layer);
     listed =
         files.stream()
             .filter(file -> file.folder() && inside(file) > 1) // one is fstat
             .map(FileResult::path)
             .collect(Collectors.toSet());
     asksOfMany =
-        files.stream().mapToLong(file -> byName(file, OperationKind.STAT).count()).sum() >= many;
-  }
-
-  private void addHandle(HandleResult handle) {
-    Map<OperationKind, Totals> sums =
-        byHandle.computeIfAbsent(handle.path(), path -> new HashMap<>());
-    handle.kinds().forEach((kind, own) -> sums.merge(kind, own, Totals::plus));
+        files.stream().mapToLong(file -> calls.byName(file, OperationKind.STAT).count()).sum()
+            >= many;
   }
 
   /** The part of the time of a kind, 0 to 1. What is done to no known file counts as well. */
@@ -86,9 +77,9 @@ final class AvoidableMetadata {
     if (kind == OperationKind.OPEN) {
       return again * totals(file, kind).timeNs();
     }
-    Totals named = byName(file, kind);
+    Totals named = calls.byName(file, kind);
     double often = isAnswered(file, kind) ? 1 : again(file, named.count());
-    Totals inside = byHandle(file, kind);
+    Totals inside = calls.byHandle(file, kind);
     double more = isLong(inside) ? 1 : Math.max(again, tooOften(file, inside));
     return often * named.timeNs() + more * inside.timeNs();
   }
@@ -104,7 +95,7 @@ final class AvoidableMetadata {
   /** How long calls take that do so, on all files together. */
   double longCallsNs() {
     return files.stream()
-        .map(file -> byHandle(file, OperationKind.METADATA))
+        .map(file -> calls.byHandle(file, OperationKind.METADATA))
         .filter(this::isLong)
         .mapToDouble(Totals::timeNs)
         .sum();
@@ -127,8 +118,8 @@ final class AvoidableMetadata {
 
   /** How many calls ask for what is in a directory, or about it, when it is open. */
   private long inside(FileResult file) {
-    return byHandle(file, OperationKind.STAT).count()
-        + byHandle(file, OperationKind.METADATA).count();
+    return calls.byHandle(file, OperationKind.STAT).count()
+        + calls.byHandle(file, OperationKind.METADATA).count();
   }
 
   private boolean isListed(FileResult file) {
@@ -146,23 +137,13 @@ final class AvoidableMetadata {
   /** A directory is opened by asking for it. */
   private long openings(FileResult file) {
     long opened = totals(file, OperationKind.OPEN).count();
-    return Math.max(1, opened > 0 ? opened : byName(file, OperationKind.STAT).count());
+    return Math.max(1, opened > 0 ? opened : calls.byName(file, OperationKind.STAT).count());
   }
 
   /** It is opened, and removed or renamed. */
   private boolean isMadeToGo(FileResult file) {
     return totals(file, OperationKind.OPEN).count() > 0
-        && byName(file, OperationKind.METADATA).count() > 0;
-  }
-
-  private Totals byName(FileResult file, OperationKind kind) {
-    Totals all = totals(file, kind);
-    Totals inside = byHandle(file, kind);
-    return new Totals(all.count() - inside.count(), 0, all.timeNs() - inside.timeNs());
-  }
-
-  private Totals byHandle(FileResult file, OperationKind kind) {
-    return byHandle.getOrDefault(file.path(), Map.of()).getOrDefault(kind, Totals.NOTHING);
+        && calls.byName(file, OperationKind.METADATA).count() > 0;
   }
 
   private static Totals totals(FileResult file, OperationKind kind) {

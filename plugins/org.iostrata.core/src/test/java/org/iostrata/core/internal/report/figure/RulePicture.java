@@ -66,7 +66,7 @@ record RulePicture(String rule, String recording, Kind kind, long fromUs, long t
       balance.late-arrival | diagnosis/late-rank-bad | PROCESSES | 290000 | 420000 | layer == MPI_IO
       balance.single-process | diagnosis/rank-0-writes-all-bad | PROCESSES | 295000 | 330000 | layer in (MPI_IO, POSIX)
       balance.stragglers | diagnosis/slow-target-bad | PROCESSES | 150000 | 180000 | layer == POSIX
-      balance.threads | diagnosis/thread-shares-bad | PROCESSES | 0 | 510000 | layer == POSIX && kind == read
+      balance.threads | diagnosis/uneven-threads-bad | PROCESSES | 0 | 510000 | layer == POSIX && kind == read
       balance.time | diagnosis/slow-target-bad | PROCESSES | 122000 | 353000 | layer == POSIX
       balance.waited-for | diagnosis/rank-0-writes-all-bad | LAYERS | 275000 | 434000 | layer == MPI_IO
       cache.first-touch | diagnosis/first-touch-bad | PROCESSES | 195000 | 390000 | layer == POSIX

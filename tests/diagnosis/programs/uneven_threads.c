@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 // Trouble: each thread reads the files of its share, which was fixed before, and one has all the large ones. Repaired: each
 // takes the next file when it is done with one, the large ones first. SIZE is the length of a large file in MiB.
-#include "diagnosis.h"
+#include "threads.h"
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
@@ -31,16 +30,9 @@ static void *work(void *number) {
 }
 
 int main(int argc, char **argv) {
-    pthread_t threads[THREADS];
-    int numbers[THREADS];
     arguments(argc, argv);
     double start = now();
-    for (int i = 0; i < THREADS; i++) {
-        numbers[i] = i;
-        CHECK(pthread_create(&threads[i], NULL, work, &numbers[i]) == 0);
-    }
-    for (int i = 0; i < THREADS; i++)
-        pthread_join(threads[i], NULL);
+    in_threads(THREADS, work);
     took(start);
     return 0;
 }
