@@ -19,6 +19,7 @@
 // EXPECT processes 4
 // EXPECT rank-names 4
 // EXPECT hint cb_nodes 1
+// EXPECT hint iostrata.hints cb_nodes
 // EXPECT hint cb_buffer_size 2097152
 // EXPECT hint cb_buffer_size 4194304
 // EXPECT calls MPI_File_set_info 4

@@ -2,6 +2,7 @@
 // MPI-IO: files, views, hints; and MPI's own begin and end.
 #include "../log.h"
 #include "../mpi.h"
+#include <stdlib.h>
 #include <string.h>
 
 /** With as many arguments as the callee has. */
@@ -70,10 +71,40 @@ static void log_hints(const struct ios_mpi_file *file, ios_word named) {
     CALL(IOS_MPI_FUNCTION("PMPI_Info_free"), &info);
 }
 
+/** Adds a name to others, where it still has room. */
+static void add_name(char names[1024], const char *name) {
+    size_t used = strlen(names);
+    if (used + strlen(name) + 2 > 1024)
+        return;
+    if (used)
+        names[used++] = ' ';
+    strcpy(names + used, name);
+}
+
+/** Which hints somebody asked for: what the library uses does not tell whether it chose so itself. */
+static void log_asked(const struct ios_mpi_file *file, ios_word info) {
+    static const char *const outside[] = {"ROMIO_HINTS", "MPICH_MPIIO_HINTS", "OMPI_MCA_io_ompio_num_aggregators"};
+    char names[1024] = "", key[256], value[1024];
+    if (!file->first)
+        return;
+    int count = ios_mpi_no_info(info) ? 0 : hint_count(info);
+    for (int i = 0; i < count; i++) {
+        if (hint_at(info, i, key, value))
+            add_name(names, key);
+    }
+    for (unsigned i = 0; i < sizeof outside / sizeof *outside; i++) {
+        if (getenv(outside[i]))
+            add_name(names, outside[i]);
+    }
+    log_hint(file->file, "iostrata.hints", *names ? names : "none");
+}
+
 /** Hints that come after a file was opened. */
 static void log_new_hints(const struct ios_mpi_file *file, ios_word info) {
-    if (!ios_mpi_no_info(info))
+    if (!ios_mpi_no_info(info)) {
         log_hints(file, info);
+        log_asked(file, info);
+    }
 }
 
 /** MPI's access mode bits: the two families agree. */
@@ -112,10 +143,12 @@ IOS_EXPORT int MPI_NAME(File_open)(ios_word comm, const char *name, int mode, io
     ios_stop_clock(&c);
     c.f->record.request = open_request(mode);
     struct ios_mpi_file *made = result == 0 ? opened(comm, *fh, handle, file, mode) : NULL;
-    if (made)
+    if (made) {
         log_hints(made, 0);
-    else
+        log_asked(made, info);
+    } else {
         c.f->record.flags |= IOS_FAILED;
+    }
     ios_close_frame(&c);
     return result;
 }

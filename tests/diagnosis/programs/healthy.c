@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // Programs of one process that do nothing wrong, though it may look so. The fourth argument says what they do:
 //   log         writes a line for each of many events, through a stream's buffer
+//   table       writes lines of real numbers, of which the making takes longer than all else
 //   checkpoint  computes, writes its state in large pieces, and flushes once
 //   copy        copies a file through streams with large buffers
 //   map         maps a file, and reads it in order
@@ -18,6 +19,14 @@ static void write_log(void) {
     CHECK(f != NULL);
     for (int i = 0; i < size; i++)
         fprintf(f, "event %d: temperature %d, pressure %d, all is well\n", i, i * 17 % 300, i * 31 % 1000);
+    CHECK(fclose(f) == 0);
+}
+
+static void write_table(void) {
+    FILE *f = fopen(file("table"), "w");
+    CHECK(f != NULL);
+    for (int i = 0; i < size; i++)
+        fprintf(f, "%.17g %.17g %.17g\n", i / 3.0, i / 7.0, i * 1.1);
     CHECK(fclose(f) == 0);
 }
 
@@ -65,7 +74,8 @@ int main(int argc, char **argv) {
     static const struct {
         const char *name;
         void (*work)(void);
-    } all[] = {{"log", write_log}, {"checkpoint", checkpoint}, {"copy", copy}, {"map", map}, {"compute", compute_long}};
+    } all[] = {{"log", write_log}, {"table", write_table}, {"checkpoint", checkpoint},
+               {"copy", copy},     {"map", map},           {"compute", compute_long}};
     arguments(argc, argv);
     double start = now();
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

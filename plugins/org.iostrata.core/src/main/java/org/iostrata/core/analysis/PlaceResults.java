@@ -119,6 +119,7 @@ final class PlaceResults {
               file.path(),
               file.fileClass(),
               file.folder(),
+              e.getKey().layer() == Layer.MPI_IO ? file.hints() : "",
               e.getKey().layer(),
               sum.timeNs(),
               sum.share(),

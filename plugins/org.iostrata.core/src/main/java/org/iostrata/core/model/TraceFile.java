@@ -10,6 +10,8 @@ package org.iostrata.core.model;
  * @param place where it lies on the disks
  * @param folder whether it is known to be a folder, which holds names and no data
  * @param encrypted whether it stands for a direction of a connection that goes through TLS
+ * @param hints those of MPI that were asked for, by the program or from outside, with blanks
+ *     between; NO_HINTS when none was, "" when it is not known
  */
 public record TraceFile(
     int index,
@@ -17,10 +19,14 @@ public record TraceFile(
     FileClass fileClass,
     FilePlace place,
     boolean folder,
-    boolean encrypted) {
+    boolean encrypted,
+    String hints) {
+  /** The library has chosen all itself. */
+  public static final String NO_HINTS = "none";
+
   /** A file that is no encrypted connection. */
   public TraceFile(int index, String path, FileClass fileClass, FilePlace place, boolean folder) {
-    this(index, path, fileClass, place, folder, false);
+    this(index, path, fileClass, place, folder, false, "");
   }
 
   /** A file that is no folder. */

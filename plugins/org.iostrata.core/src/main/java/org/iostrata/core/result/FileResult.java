@@ -17,6 +17,11 @@ public record FileResult(
             column = Told.NO_COLUMN,
             quiet = true)
         boolean folder,
+    @Told(
+            value = "hints of MPI that were asked for; none: the library chose all itself",
+            column = Told.NO_COLUMN,
+            quiet = true)
+        String hints,
     @Told("the layer: MPI_IO, POSIX …") Layer layer,
     @Told(value = "sum of the durations of all kinds", column = Told.NO_COLUMN) long timeNs,
     @Told(spread = true) ProcessShare share,

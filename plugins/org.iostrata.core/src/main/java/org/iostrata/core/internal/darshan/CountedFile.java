@@ -91,6 +91,6 @@ final class CountedFile {
   FileResult result(int processes) {
     int users = isOfAll ? processes : ranks.size();
     ProcessShare share = new ProcessShare(OptionalInt.of(users), slowest());
-    return new FileResult(path, FileClass.DATA, false, layer, timeNs(), share, kinds);
+    return new FileResult(path, FileClass.DATA, false, "", layer, timeNs(), share, kinds);
   }
 }

@@ -12,6 +12,7 @@ import org.iostrata.core.model.Role;
 import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Submitter.Who;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceWitness;
@@ -63,8 +64,9 @@ final class DefinitionProperties {
     }
   }
 
-  void place(int file, FilePlace place) throws IOException {
+  void file(int file, TraceFile of) throws IOException {
     DefinitionType type = DefinitionType.IO_FILE_PROPERTY;
+    FilePlace place = of.place();
     text(type, file, FilePlaces.DEVICE, place.device());
     String extents =
         place.extents().stream()
@@ -75,6 +77,7 @@ final class DefinitionProperties {
     text(type, file, FilePlaces.FILE_SYSTEM, fileSystem.type());
     text(type, file, FilePlaces.MOUNT_POINT, fileSystem.mountPoint());
     number(type, file, FilePlaces.STRIPE_SIZE, place.stripeBytes());
+    text(type, file, FilePlaces.HINTS, of.hints());
   }
 
   void submitter(TraceHandle handle) throws IOException {

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.otf2;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.iostrata.core.model.FilePlace;
 import org.iostrata.core.model.FilePlace.Extent;
 import org.iostrata.core.model.FileSystem;
+import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHost;
 import org.iostrata.otf2.definition.DefinitionRecord;
 import org.iostrata.otf2.definition.Definitions;
@@ -26,11 +30,13 @@ final class FilePlaces {
   static final String EXTENTS = "iostrata.extents";
   private static final String TLS = "iostrata.tls";
   private static final String PIPE = "iostrata.pipe";
+  static final String HINTS = "iostrata.hints";
   private static final String MOUNT_SOURCE = "Mount Source";
   static final String MOUNT_POINT = "Mount Point";
   static final String FILE_SYSTEM = "File system";
   static final String STRIPE_SIZE = "Stripe Size";
   private static final int MAX_EXTENTS = 4096;
+  private static final int MAX_HINTS = 256;
 
   private final Map<Integer, String> devices = new HashMap<>();
   private final Map<Integer, String> mounts = new HashMap<>();
@@ -40,6 +46,7 @@ final class FilePlaces {
   private final Map<Integer, String> stripes = new HashMap<>();
   private final Set<Integer> encrypted = new HashSet<>();
   private final Set<Integer> pipes = new HashSet<>();
+  private final Map<Integer, Set<String>> hints = new HashMap<>();
   private final FileSystems fileSystems = new FileSystems();
   private final Hosts hosts;
 
@@ -57,6 +64,7 @@ final class FilePlaces {
         case STRIPE_SIZE -> stripes.put(file, value);
         case TLS -> encrypted.add(file);
         case PIPE -> pipes.add(file);
+        case HINTS -> hints.computeIfAbsent(file, f -> new TreeSet<>()).addAll(words(value));
         default -> {}
       }
     }
@@ -78,6 +86,21 @@ final class FilePlaces {
   /** Whether a file is a pipe that has a name. */
   boolean isPipe(IoFile file) {
     return pipes.contains(file.ref());
+  }
+
+  /** Which hints were asked for, whenever the file was opened. */
+  String hints(IoFile file) {
+    Set<String> asked = hints.get(file.ref());
+    if (asked == null) {
+      return "";
+    }
+    String known =
+        asked.stream().filter(hint -> !hint.equals(TraceFile.NO_HINTS)).collect(joining(" "));
+    return known.isEmpty() ? TraceFile.NO_HINTS : known;
+  }
+
+  private static List<String> words(String value) {
+    return List.of(value.trim().split(" +", MAX_HINTS));
   }
 
   FilePlace of(IoFile file) {

@@ -171,7 +171,8 @@ final class Otf2Trace {
               fileClass,
               places.of(file),
               file.directory(),
-              places.isEncrypted(file)));
+              places.isEncrypted(file),
+              places.hints(file)));
     }
     return result;
   }

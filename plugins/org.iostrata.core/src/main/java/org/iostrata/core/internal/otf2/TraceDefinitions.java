@@ -99,11 +99,11 @@ final class TraceDefinitions {
     }
     for (TraceFile file : trace.files()) {
       int scope = hosts.getOrDefault(file.place().host(), machine);
-      properties.place(
+      properties.file(
           file.folder()
               ? out.ioDirectory(file.path(), scope)
               : out.ioRegularFile(file.path(), scope),
-          file.place());
+          file);
     }
     for (TraceHandle handle : trace.handles()) {
       handle(handle);

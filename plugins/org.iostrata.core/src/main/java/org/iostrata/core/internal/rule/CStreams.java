@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule;
 
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
 
 /** What the buffer of a C stream makes of calls. */
 public final class CStreams {
@@ -31,13 +32,25 @@ public final class CStreams {
     return meanBytes >= LARGE * BUFFER_BYTES;
   }
 
+  /** Whether small calls go on where the last one ended, and the buffer is that of the library. */
+  public static boolean isGathered(IoStack stack, Layer layer, OperationKind kind) {
+    return layer.isLike(Layer.ISO_C)
+        && stack.kind(layer, OperationKind.SEEK) == null
+        && stack.kind(layer, OperationKind.METADATA) == null // setvbuf
+        && findRoom(stack.kind(layer, kind), stack.meanBytes(layer, kind));
+  }
+
+  /** Whether most calls find room in the buffer, or what they ask for. */
+  private static boolean findRoom(KindFacts calls, double meanBytes) {
+    return calls.isRecorded() && meanBytes * SEVERAL <= BUFFER_BYTES;
+  }
+
   /**
    * The part of the time of calls that is no copying, and no making of text: where most find room
    * in the buffer, what is beyond the time that most take.
    */
   public static double beyondCopying(KindFacts calls, double meanNs, double meanBytes) {
-    boolean mostCopy = calls.isRecorded() && meanBytes * SEVERAL <= BUFFER_BYTES;
-    double copyingNs = mostCopy ? calls.medianNs() : 0;
+    double copyingNs = findRoom(calls, meanBytes) ? calls.medianNs() : 0;
     return Math.min(
         Copying.beyond(Layer.ISO_C, meanNs, 0), Math.max(0, 1 - copyingNs / Math.max(1, meanNs)));
   }

@@ -38,6 +38,11 @@ public final class FilePattern {
     return result.path();
   }
 
+  /** Whether another one is of the same file, as in another layer. */
+  public boolean isOfSameFile(FilePattern other) {
+    return path().equals(other.path());
+  }
+
   /** The layer. */
   public Layer layer() {
     return result.layer();
@@ -104,6 +109,11 @@ public final class FilePattern {
   /** Whether these and others are all by one process, and the same. */
   public boolean isOfOneProcess(FilePattern other) {
     return processes() == 1 && other.processes() == 1 && slowest() == other.slowest();
+  }
+
+  /** Whether these are all by one process. */
+  public boolean isOnlyOf(int process) {
+    return processes() == 1 && slowest() == process;
   }
 
   private int slowest() {

@@ -62,7 +62,7 @@ final class SimulatedTrace {
       boolean tls = Connections.isDirection(file.path());
       files.add(
           new TraceFile(
-              file.index(), file.path(), file.fileClass(), FilePlace.UNKNOWN, false, tls));
+              file.index(), file.path(), file.fileClass(), FilePlace.UNKNOWN, false, tls, ""));
     }
     return new Trace("made", "", of.processes(), of.threads(), files, of.handles(), 0, 0);
   }

@@ -30,7 +30,10 @@ class AggregatorsTest {
   }
 
   private static AnalysisResult gathered(int processes, long beforeNs) throws IOException {
-    TraceScript script = new TraceScript(processes).each(rank -> rank.sleep(beforeNs));
+    return gathered(new TraceScript(processes).each(rank -> rank.sleep(beforeNs)), processes);
+  }
+
+  private static AnalysisResult gathered(TraceScript script, int processes) throws IOException {
     for (int i = 0; i < 10; i++) {
       long all = (long) i * processes * MIB;
       script.each(
@@ -84,6 +87,29 @@ class AggregatorsTest {
   void oneThatWorksAPartOfTheRunIsEnough() throws IOException {
     assertEquals(Severity.WARNING, alone(200 * MS).severity());
     assertEquals(Severity.OK, alone(201 * MS).severity());
+  }
+
+  /**
+   * That storage would serve several is a guess, and one for each host is what libraries choose.
+   */
+  @Test
+  void theLibrarysOwnChoiceIsWorthANote() throws IOException {
+    assertEquals(Severity.INFO, hinted("none").severity());
+    assertEquals(Severity.INFO, hinted("romio_cb_write romio_cb_nodes_x").severity());
+    assertEquals(Severity.WARNING, hinted("cb_buffer_size cb_nodes").severity());
+    assertEquals(Severity.WARNING, hinted("ROMIO_HINTS").severity());
+    assertEquals(Severity.WARNING, hinted("OMPI_MCA_io_ompio_num_aggregators").severity());
+    AnalysisResult run = gathered(hints("none"), 4);
+    Finding wanted = RulesTest.finding(Rules.judge(run, TWO_EACH, null), ID);
+    assertEquals(Severity.WARNING, wanted.severity(), "two are wanted however they are served");
+  }
+
+  private static TraceScript hints(String asked) {
+    return new TraceScript(4).property("/data/out", "iostrata.hints", asked);
+  }
+
+  private static Finding hinted(String asked) throws IOException {
+    return RulesTest.finding(Rules.judge(gathered(hints(asked), 4)), ID);
   }
 
   private static Finding alone(long beforeNs) throws IOException {

@@ -3,9 +3,11 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.KIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.HDF5;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
@@ -28,6 +30,40 @@ class CollectiveLimitsTest {
 
   private Finding finding() throws IOException {
     return RulesTest.finding(Twins.judge(script), "collective.not-used");
+  }
+
+  /** HDF5 is asked for collective writes, does so many of them so, and 40 writes for itself. */
+  private Finding beside(int collective) throws IOException {
+    script.each(
+        rank -> {
+          for (int i = 0; i < 4; i++) {
+            boolean isDone = i < collective;
+            rank.call(WRITE, HDF5, "/data/file")
+                .bytes(8 * KIB)
+                .collective()
+                .around(
+                    () -> {
+                      ScriptedRank.Call call =
+                          rank.call(WRITE, MPI_IO, "/data/file").bytes(8 * KIB).takes(MS);
+                      (isDone ? call.collective() : call).run();
+                    });
+          }
+        });
+    written("/data/file", 40, 2 * KIB, 0);
+    return finding();
+  }
+
+  @Test
+  void whatALibraryWritesForItselfWasNotAskedForCollectively() throws IOException {
+    assertEquals(Severity.OK, beside(4).severity());
+  }
+
+  @Test
+  void aLibraryIsAskedInVain() throws IOException {
+    Finding finding = beside(3);
+    assertEquals(HDF5, finding.layer().orElseThrow());
+    assertEquals("collective.not-used", finding.id());
+    assertTrue(finding.severity().isReported());
   }
 
   @Test

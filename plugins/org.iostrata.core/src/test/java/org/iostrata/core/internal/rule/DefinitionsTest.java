@@ -158,6 +158,39 @@ class DefinitionsTest {
     assertTrue(below(OPEN, MPI_IO, MS, fill).severity().isReported());
   }
 
+  /** A dataset of so many MiB is created with so many entries, and written at once. */
+  private Finding chunks(int entries, long bytesOfEach, int mib) throws IOException {
+    begin();
+    rank.call(OPEN, HDF5, FILE)
+        .takes(20 * MS)
+        .around(
+            () -> {
+              for (int i = 0; i < entries; i++) {
+                posix(WRITE, i * bytesOfEach, bytesOfEach, MS / 100);
+              }
+            });
+    rank.call(WRITE, HDF5, FILE)
+        .bytes(mib * MIB)
+        .takes(80 * MS)
+        .around(() -> posix(WRITE, MIB, mib * MIB, 9 * MS));
+    return RulesTest.finding(Twins.judge(script), MOVED);
+  }
+
+  /** What the library does itself is the cost: 20 ms and 80 ms. */
+  @Test
+  void veryManyChunksHaveAnEntryEach() throws IOException {
+    Finding finding = chunks(256, 2 * KIB, 8);
+    assertEquals(100.0 * MS, (double) finding.costNs(), 2);
+    assertEquals(
+        "HDF5 writes 256 entries of its own, 2 KiB each, for 2 calls: the data lies in very many"
+            + " small chunks.",
+        finding.title());
+    assertTrue(finding.remedy().contains("H5Pset_chunk"), finding.remedy());
+    assertFalse(chunks(255, 2 * KIB, 8).severity().isReported(), "too few");
+    Finding filled = chunks(256, 8 * KIB, 8);
+    assertTrue(filled.title().startsWith("Creating in HDF5 writes 2 MiB"), filled.title());
+  }
+
   /** A variable is added behind the data of those before it, which has to make room. */
   private TraceScript variables(boolean moved) {
     begin();

@@ -126,6 +126,7 @@ class IoStackTest {
                     file.path(),
                     file.fileClass(),
                     file.folder(),
+                    file.hints(),
                     file.layer(),
                     MS,
                     file.share(),

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.model.Layer.ISO_C;
+import static org.iostrata.core.model.OperationKind.METADATA;
 import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.SEEK;
 import static org.iostrata.core.model.OperationKind.WRITE;
@@ -10,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.List;
+import org.iostrata.core.model.OperationKind;
 import org.junit.jupiter.api.Test;
 
 /** C streams, of which the calls below are not recorded, as the C library's own are not. */
@@ -52,6 +55,32 @@ class StreamsTest {
     assertEquals(0, (double) cached.costNs(), 3 * MS, "of 133 ms; handed on in a microsecond more");
     Finding slow = RulesTest.finding(Twins.judge(calls(128 * 1024, 64, 64, US, MS)), BULK);
     assertEquals(2048 * MS, (double) slow.costNs(), 60 * MS);
+  }
+
+  private static Finding small(TraceScript script) throws IOException {
+    return RulesTest.finding(Twins.judge(script), "access.small-writes");
+  }
+
+  /** What finds room in the buffer takes its time for making text, and larger pieces do as well. */
+  @Test
+  void textIsNoSmallerForBeingGathered() throws IOException {
+    Finding text = small(calls(128 * 1024, 64, 64, US, 2 * US));
+    assertEquals(0, (double) text.costNs(), 3 * MS, "of 133 ms");
+    Finding passed = small(calls(128 * 1024, 64, 64, US, 100 * US));
+    assertEquals(2048 * 99 * US, (double) passed.costNs(), 20 * MS, "what the buffer hands on");
+    Finding larger = small(calls(16 * 1024, 513, 64, 100 * US, 100 * US));
+    assertTrue(larger.costNs() > 1000 * MS, "most do not find room");
+  }
+
+  /** Without a buffer, which setvbuf tells, or where it is emptied by seeks, each call is one. */
+  @Test
+  void callsThatAreNotGatheredAreSmall() throws IOException {
+    assertTrue(small(calls(4096, 64, 64, 20 * US, 20 * US)).costNs() < MS);
+    for (OperationKind kind : List.of(METADATA, SEEK)) {
+      TraceScript script = calls(4096, 64, 64, 20 * US, 20 * US);
+      script.rank(0).call(kind, ISO_C, "/data/out").takes(US).run();
+      assertTrue(small(script).costNs() > 70 * MS, kind::key);
+    }
   }
 
   /** A record is read, changed, and written back where it was; or each is written once. */

@@ -66,7 +66,7 @@ final class TraceScript {
   private final List<ScriptedRank> ranks = new ArrayList<>();
   private final Map<HandleKey, Integer> handles = new HashMap<>();
   private final List<HandleKey> handleOrder = new ArrayList<>();
-  private final Map<String, Long> stripes = new HashMap<>();
+  private final List<FileProperty> fileProperties = new ArrayList<>();
   private final Set<String> folders = new HashSet<>();
   private final List<Property> properties = new ArrayList<>();
   private final Map<Integer, Integer> starters = new HashMap<>();
@@ -106,9 +106,16 @@ final class TraceScript {
     return device;
   }
 
+  private record FileProperty(String path, String name, String value) {}
+
   /** A file is spread in stripes, as the tracer records it. */
   TraceScript stripes(String path, long bytes) {
-    stripes.put(path, bytes);
+    return property(path, "Stripe Size", Long.toString(bytes));
+  }
+
+  /** What the tracer tells of a file. */
+  TraceScript property(String path, String name, String value) {
+    fileProperties.add(new FileProperty(path, name, value));
     return this;
   }
 
@@ -230,13 +237,13 @@ final class TraceScript {
           Undefined.INT,
           Undefined.INT);
     }
-    for (Map.Entry<String, Long> stripe : stripes.entrySet()) {
+    for (FileProperty property : fileProperties) {
       definitions.add(
           DefinitionType.IO_FILE_PROPERTY,
-          files.get(stripe.getKey()),
-          definitions.string("Stripe Size"),
+          files.get(property.path()),
+          definitions.string(property.name()),
           ValueType.STRING.number(),
-          definitions.string(Long.toString(stripe.getValue())));
+          definitions.string(property.value()));
     }
   }
 

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule;
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.AIO;
+import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.FLUSH;
 import static org.iostrata.core.model.OperationKind.OPEN;
@@ -79,6 +80,34 @@ class WaitingRulesTest {
     assertTrue(isToldBeside(1, 3 * MS), "one at a time");
     assertTrue(isToldBeside(4, MS), "for a short time");
     assertFalse(isToldBeside(4, 3 * MS));
+  }
+
+  /** Each request is waited for before the next one, in MPI-IO or not. */
+  private static Finding oneByOne(boolean inMpi) throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 40; i++) {
+      long at = i * MIB;
+      Runnable request =
+          () -> {
+            rank.call(WRITE, AIO, "/data/out").at(at).bytes(MIB).runFor(9 * MS);
+            rank.waits(TraceScript.WAIT_FOR_CHILD, rank.nowNs() + 9 * MS);
+          };
+      if (inMpi) {
+        rank.call(WRITE, MPI_IO, "/data/out").at(at).bytes(MIB).around(request);
+      } else {
+        request.run();
+      }
+    }
+    return RulesTest.finding(Twins.judge(script), "concurrency.depth-one");
+  }
+
+  @Test
+  void whoIsAskedForOneAtATime() throws IOException {
+    assertEquals(AIO, oneByOne(false).layer().orElseThrow());
+    Finding inMpi = oneByOne(true);
+    assertEquals(MPI_IO, inMpi.layer().orElseThrow());
+    assertTrue(inMpi.remedy().contains("MPI_File_iwrite_at"), inMpi.remedy());
   }
 
   /** Six times some MiB are written and flushed behind what is computed, or awaited. */

@@ -41,6 +41,13 @@ public final class BrokenRunsRule extends TransferRule {
                   + " (posix_fadvise, blockdev --setra).")
           .withMpi("Collective I/O with a contiguous file domain for each aggregator.");
 
+  private static final Advice OWN_RANGES =
+      Advice.to(
+              "Give each process one range of its own, and let it begin where a block, stripe or"
+                  + " lock unit of the file system does: processes that write pieces of the same"
+                  + " ones take them from each other (false sharing).")
+          .withMpi("Or collective calls: each aggregator has such a range.");
+
   private final Threshold minRun =
       limit("min-run", Quantity.bytes(256 << 10), "runs shorter than this count as short");
   private final Threshold minDiskRun =
@@ -183,13 +190,24 @@ public final class BrokenRunsRule extends TransferRule {
     if (savedNs <= 0 || !(meanRun < run.limit(minRun))) {
       return Optional.empty();
     }
+    FilePattern file = found.patterns().worst();
+    boolean share = arePiecesOfTheSame(file);
+    FindingBuilder finding = run.finding().in(layer);
+    if (share) {
+      finding
+          .inPlainWords("processes use pieces of the same parts of a file, in turn")
+          .title(
+              "%d processes %s pieces of the same parts of one file: it gets %s of one, and the"
+                  + " storage goes over to the next.",
+              file.processes(), kind.key(), Quantity.bytes(meanRun));
+    } else {
+      finding.title(
+          "Streams of %ss of one file interleave in %s: it gets %s of one at a time, and the"
+              + " storage jumps to the next.",
+          kind.key(), layer, Quantity.bytes(meanRun));
+    }
     return Optional.of(
-        run.finding()
-            .in(layer)
-            .title(
-                "Streams of %ss of one file interleave in %s: it gets %s of one at a time, and the"
-                    + " storage jumps to the next.",
-                kind.key(), layer, Quantity.bytes(meanRun))
+        finding
             .measure("mean sequential run", layer, Quantity.bytes(meanRun))
             .measure(
                 "go on where an earlier one ended",
@@ -200,6 +218,14 @@ public final class BrokenRunsRule extends TransferRule {
             .measure("a request in order", layer, Quantity.nanoseconds(found.inOrderNs()))
             .onlyFiles(found.patterns().paths())
             .impactNs(savedNs, layer, kind)
-            .remedy(FEWER_STREAMS));
+            .remedy(share ? OWN_RANGES : FEWER_STREAMS));
+  }
+
+  /** Whether each of several processes goes in steps through the parts of the others. */
+  private static boolean arePiecesOfTheSame(FilePattern file) {
+    return file.processes() > 1
+        && file.interleaving() > MOST * file.processes()
+        && file.tellsThreadRuns()
+        && file.threadRuns() > MOST * file.located();
   }
 }

@@ -114,10 +114,15 @@ abstract class SmallRequests extends Rule {
 
   /**
    * The part of the time that requests would take if all took as long as most do: what a few long
-   * ones move on behalf of others, as from the buffer of a stream, is no cost of being small.
+   * ones move on behalf of others, as from the buffer of a stream, is no cost of being small. Calls
+   * of a C stream that find room in its buffer make text, and copy: small ones as larger ones.
    */
   private double typical(IoStack stack, Layer layer) {
     KindFacts own = stack.kind(layer, kind);
+    if (CStreams.isGathered(stack, layer, kind)) {
+      double meanNs = (double) own.timeNs() / own.count();
+      return CStreams.beyondCopying(own, meanNs, stack.meanBytes(layer, kind));
+    }
     return own.typicalShare() * Copying.beyond(layer, own.medianNs(), stack.meanBytes(layer, kind));
   }
 

@@ -26,11 +26,15 @@ import org.iostrata.core.result.Totals;
  *
  * <p>Impact: {@code busy time of the layer x (1 - 1 / processes)}: each could do its part. No more
  * than others wait for the process, where it is seen that they do: of one that writes while the
- * others compute, nobody feels anything.
+ * others compute, nobody feels anything. Where they wait for most of the time from the first to the
+ * last call on its file: that time instead, since what it computes between the calls, as making
+ * text, is then part of it.
  */
 public final class SingleProcessRule extends TeamRule {
   /** The part of all bytes from which on a process does it all. */
   static final double ALL = 0.9;
+
+  private static final double MOST = 0.5;
 
   private final Threshold maxShare =
       limit("max-share", Quantity.share(ALL), "part of all bytes one process moves");
@@ -88,13 +92,30 @@ public final class SingleProcessRule extends TeamRule {
     return run.teams().shares(team, found.first(), found.kind(), Totals::bytes);
   }
 
+  /**
+   * From the first to the last call on a file of a process, as far as the others wait for it then;
+   * 0 where they do something else most of that time, or it is not seen.
+   */
+  private static double stretchNs(RuleContext run, Anomaly found, Team team, int process) {
+    double waitedNs = run.teams().waitedForNs(team, process) / (team.peers() - 1);
+    return Double.isInfinite(waitedNs)
+        ? 0
+        : run.stack().patterns(found.first(), found.kind()).files().stream()
+            .filter(file -> file.isOnlyOf(process) && waitedNs >= MOST * file.spanNs())
+            .mapToDouble(file -> Math.min((double) file.spanNs(), waitedNs))
+            .max()
+            .orElse(0);
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found, Team team) {
     Layer first = found.first();
     Shares shares = shares(run, found, team);
+    int process = shares.worst().process();
     int processes = team.peers();
+    double stretchNs = stretchNs(run, found, team, process);
     FindingBuilder finding =
         run.finding(found, "largest share of one process", Unit.SHARE).noteUnlessMuch();
-    if (run.teams().isForAll(team, shares.worst().process(), found.kind())) {
+    if (run.teams().isForAll(team, process, found.kind())) {
       finding.atMost(Severity.INFO); // all want all of it: one reads, and broadcasts
     }
     return finding
@@ -107,9 +128,14 @@ public final class SingleProcessRule extends TeamRule {
             processes - 1)
         .measure("bytes of that process", first, Quantity.bytes(shares.max()))
         .measure("processes", null, Quantity.count(processes))
-        .processes(List.of(shares.worst().process()))
+        .measure(
+            "from first to last " + found.kind().key(),
+            first,
+            Quantity.nanoseconds(stretchNs > 0 ? stretchNs : Double.NaN))
+        .processes(List.of(process))
         .impact(1 - 1.0 / processes, first, found.kind())
-        .atMostNs(run.teams().waitedForNs(team, shares.worst().process()))
+        .atMostNs(run.teams().waitedForNs(team, process))
+        .inAllNs((1 - 1.0 / processes) * stretchNs)
         .remedy(
             Advice.to("Let every process read and write its own part, instead of one for all.")
                 .withHdf5("Parallel HDF5 (H5Pset_fapl_mpio) instead of serial.")

@@ -82,8 +82,21 @@ public final class CollectiveNotUsedRule extends TransferRule {
             .where(file -> file.bytes() < run.limit(maxSize) * file.count())
             .where(file -> file.count() >= run.limit(minCount))
             .where(file -> !(file.interleaving() < run.limit(minInterleaving)))
+            .where(file -> !isBookkeeping(run, kind, file))
             .sortedBy(FilePattern::timeNs);
     return files.isEmpty() ? Optional.empty() : Optional.of(tell(run, kind, files));
+  }
+
+  /**
+   * Whether a library does collectively what it is asked for so: what it writes beside is its own,
+   * as of where the chunks lie.
+   */
+  private static boolean isBookkeeping(RuleContext run, OperationKind kind, FilePattern below) {
+    return askedForAll(run, kind)
+        .map(library -> run.stack().patterns(library, kind).where(below::isOfSameFile))
+        .filter(asked -> !asked.isEmpty())
+        .filter(asked -> below.collective() >= asked.sum(FilePattern::collective))
+        .isPresent();
   }
 
   private FindingBuilder tell(RuleContext run, OperationKind kind, Patterns files) {
@@ -98,7 +111,7 @@ public final class CollectiveNotUsedRule extends TransferRule {
                     * (1 - handling(run.stack().kind(Layer.MPI_IO, kind))),
                 Layer.MPI_IO,
                 kind);
-    askedInVain(run, kind)
+    askedForAll(run, kind)
         .ifPresentOrElse(
             library -> tellOfLibrary(finding, run.stack().patterns(library, kind), files.worst()),
             () -> tellOfProgram(finding, files.worst()));
@@ -110,7 +123,7 @@ public final class CollectiveNotUsedRule extends TransferRule {
   }
 
   /** The library of a data format that is asked for collective transfers, if any. */
-  private static Optional<Layer> askedInVain(RuleContext run, OperationKind kind) {
+  private static Optional<Layer> askedForAll(RuleContext run, OperationKind kind) {
     return run.stack().layers().stream()
         .filter(Layer::isOfDataFormat)
         .filter(

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.collective;
 
+import java.util.regex.Pattern;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Copying;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.result.FileResult;
 
 /**
  * Collective I/O gathers, but so few processes do the POSIX part that they are what all wait for. A
@@ -16,6 +19,20 @@ import org.iostrata.core.model.Layer;
  * wanted for max-processes processes, and when-slow where the only one works much of the run.
  */
 public final class TooFewAggregatorsRule extends AggregationRule {
+
+  /**
+   * Hints, and what stands for them in the environment, that say how many aggregators there are.
+   */
+  private static final Pattern NUMBER =
+      Pattern.compile("\\bcb_nodes\\b|cb_config_list|num_aggregators|[A-Z]_HINTS\\b");
+
+  private static final String MORE =
+      "Set more: hint cb_nodes (ROMIO), --mca io_ompio_num_aggregators (Open MPI), one or two for"
+          + " each node, and at least as many as the file has stripes (striping_factor).";
+  private static final String TRY =
+      "The library has chosen their number, one for each node. Where the file system serves several"
+          + " clients at once, try more: hint cb_nodes and cb_config_list (ROMIO), --mca"
+          + " io_ompio_num_aggregators (Open MPI).";
 
   private final Threshold maxProcesses =
       limit("max-processes", Quantity.count(16), "processes one aggregator may serve");
@@ -48,8 +65,12 @@ public final class TooFewAggregatorsRule extends AggregationRule {
         && calls.below().busyNs() >= run.limit(minBusy) * calls.above().busyNs();
   }
 
+  private double forAll(RuleContext run, CollectiveTransfers calls) {
+    return Math.ceil(calls.asking() / run.limit(maxProcesses));
+  }
+
   private double wanted(RuleContext run, CollectiveTransfers calls) {
-    double forAll = Math.ceil(calls.asking() / run.limit(maxProcesses));
+    double forAll = forAll(run, calls);
     boolean slow = calls.aggregators() == 1 && calls.asking() >= run.limit(whenSlow);
     return slow && worksForLong(run, calls) ? Math.max(forAll, run.limit(whenSlow)) : forAll;
   }
@@ -61,10 +82,23 @@ public final class TooFewAggregatorsRule extends AggregationRule {
         && Copying.isFasterThan((double) calls.below().bytes(), busyNs);
   }
 
+  /**
+   * Whether the library has chosen, which takes one for each host, and there are enough but for the
+   * guess that storage would serve more at once.
+   */
+  private boolean isChosenByLibrary(RuleContext run, CollectiveTransfers calls) {
+    return calls.aggregators() >= forAll(run, calls)
+        && run.stack().files(Layer.MPI_IO, calls.kind()).stream()
+            .map(FileResult::hints)
+            .noneMatch(hints -> hints.isEmpty() || NUMBER.matcher(hints).find());
+  }
+
   @Override
   FindingBuilder tell(RuleContext run, CollectiveTransfers calls, FindingBuilder finding) {
     long aggregators = calls.aggregators();
+    boolean chosen = isChosenByLibrary(run, calls);
     return finding
+        .atMost(chosen ? Severity.INFO : Severity.CRITICAL)
         .title(
             "%d processes wait for %s to %s for them.",
             calls.asking(), Quantity.number(aggregators, "aggregator"), calls.kind().key())
@@ -76,9 +110,6 @@ public final class TooFewAggregatorsRule extends AggregationRule {
         .files(run.stack().topFiles(Layer.POSIX, calls.kind()))
         .processes(calls.moving().indices())
         .impact(1 - aggregators / wanted(run, calls), Layer.POSIX, calls.kind())
-        .remedy(
-            "Set more: hint cb_nodes (ROMIO), --mca io_ompio_num_aggregators (Open MPI), one or"
-                + " two for each node, and at least as many as the file has stripes"
-                + " (striping_factor).");
+        .remedy(chosen ? TRY : MORE);
   }
 }

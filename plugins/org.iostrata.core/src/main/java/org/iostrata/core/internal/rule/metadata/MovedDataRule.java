@@ -19,9 +19,11 @@ import org.iostrata.core.result.LinkResult;
 /**
  * Calls of a library that only say what a file is to hold write data below: values that fill what
  * was created, or, where they read as much before, what is in the file already and has to make
- * room.
+ * room. Or they write very many small pieces, which are entries of where the data lies: {@link
+ * ChunkEntries}.
  *
- * <p>Impact: {@code busy time of these calls x part of it with calls below}.
+ * <p>Impact: {@code busy time of these calls x part of it with calls below}; of entries: {@code
+ * time of the library's own in creating, writing and closing}.
  */
 public final class MovedDataRule extends Rule {
   private static final List<OperationKind> DEFINING =
@@ -38,7 +40,12 @@ public final class MovedDataRule extends Rule {
       limit("min-mean", Quantity.bytes(64 << 10), "so is less for each call, on average");
 
   private final Threshold minPart =
-      limit("min-part", Quantity.share(0.2), "of all that is written, to make it uneven");
+      limit("min-part", Quantity.share(0.2), "of all that is written: less is no data");
+
+  private final Threshold minEntries =
+      limit("min-entries", Quantity.count(256), "pieces that a library writes of its own");
+  private final Threshold minPerCall =
+      limit("min-per-call", Quantity.count(8), "of them for each call that it gets");
 
   /** The rule. */
   public MovedDataRule() {
@@ -70,6 +77,16 @@ public final class MovedDataRule extends Rule {
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
+    return ChunkEntries.of(run)
+        .filter(
+            entries ->
+                entries.areMany(
+                    run, run.limit(minPerCall), run.limit(minEntries), run.limit(minPart)))
+        .map(entries -> entries.tell(run))
+        .or(() -> findData(run));
+  }
+
+  private Optional<FindingBuilder> findData(RuleContext run) {
     return run.facts().links().stream()
         .filter(link -> DEFINING.contains(link.kind()) && isLibrary(link.from()))
         .filter(link -> link.childKind() == OperationKind.WRITE)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.waiting;
 
+import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Requirement;
@@ -11,6 +13,7 @@ import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.LinkResult;
 import org.iostrata.core.result.OverlapResult;
 
 /**
@@ -20,6 +23,8 @@ import org.iostrata.core.result.OverlapResult;
  * <p>Impact: {@code busy time x (1 - 1 / depth wanted)}: so many under way are served together.
  */
 public final class DepthOneRule extends TransferRule {
+  private static final double MOST = 0.5;
+
   private final Threshold minCount = limit("min-count", Quantity.count(16), "operations, at least");
   private final Threshold maxBeside =
       limit("max-beside", Quantity.share(0.25), "part of their time in which others compute");
@@ -57,9 +62,20 @@ public final class DepthOneRule extends TransferRule {
     return besideNs <= run.limit(maxBeside) * requests.timeNs();
   }
 
+  /** The layer that the program asks: MPI-IO may hand on what it is asked for as such requests. */
+  private static Layer asked(RuleContext run, OperationKind kind, KindFacts requests) {
+    long handedOn =
+        run.result().links().orElse(List.of()).stream()
+            .filter(link -> link.from() == Layer.MPI_IO && link.to() == Layer.AIO)
+            .filter(link -> link.childKind() == kind)
+            .mapToLong(LinkResult::children)
+            .sum();
+    return handedOn >= MOST * requests.count() ? Layer.MPI_IO : Layer.AIO;
+  }
+
   private FindingBuilder tell(RuleContext run, OperationKind kind, KindFacts requests) {
     return run.finding()
-        .in(Layer.AIO)
+        .in(asked(run, kind, requests))
         .title(
             "%s are asynchronous and come one at a time: each is waited for before the next.",
             kind == OperationKind.READ ? "Reads" : "Writes")
@@ -70,8 +86,13 @@ public final class DepthOneRule extends TransferRule {
         .files(run.stack().topFiles(Layer.AIO, kind))
         .impact(1 - 1 / run.limit(depth), Layer.AIO, kind)
         .remedy(
-            "Keep several under way: submit the next before the last is waited for (io_uring with"
-                + " a deeper ring, lio_listio, several aio_read at once), or compute meanwhile.");
+            Advice.to(
+                    "Keep several under way: submit the next before the last is waited for"
+                        + " (io_uring with a deeper ring, lio_listio, several aio_read at once),"
+                        + " or compute meanwhile.")
+                .withMpi(
+                    "After MPI_File_iwrite_at or MPI_File_iread_at compute first, with a second"
+                        + " buffer, and call MPI_Wait then."));
   }
 
   private static double meanNs(KindFacts requests) {
