@@ -100,7 +100,7 @@ final class RandomSource extends MemorySource {
     }
     List<TraceFile> files =
         List.of(
-            new TraceFile(0, "/a", FileClass.DATA, IN_A_FILE_SYSTEM),
+            new TraceFile(0, "/a", FileClass.DATA, IN_A_FILE_SYSTEM, false, false, "cb_nodes"),
             new TraceFile(1, "/b", FileClass.DATA),
             new TraceFile(2, "/proc/c", FileClass.SYSTEM));
     List<TraceHandle> handles = new ArrayList<>();

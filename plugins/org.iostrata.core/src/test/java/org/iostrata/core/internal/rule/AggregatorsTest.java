@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule;
 
+import static org.iostrata.core.internal.rule.TraceScript.KIB;
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.MPI_IO;
@@ -110,6 +111,48 @@ class AggregatorsTest {
 
   private static Finding hinted(String asked) throws IOException {
     return RulesTest.finding(Rules.judge(gathered(hints(asked), 4)), ID);
+  }
+
+  /** In each of four collective writes the first process writes so many pieces for all. */
+  private static Finding rounds(int pieces, long bytes, long apart) throws IOException {
+    TraceScript script = new TraceScript(4);
+    for (int i = 0; i < 4; i++) {
+      long all = i * 64L * MIB;
+      script.each(
+          rank ->
+              rank.call(WRITE, MPI_IO, "/data/out")
+                  .at(all + rank.process() * MIB)
+                  .bytes(MIB)
+                  .collective()
+                  .around(
+                      () -> {
+                        for (int j = 0; j < pieces && rank.process() == 0; j++) {
+                          rank.call(WRITE, POSIX, "/data/out")
+                              .at(all + j * apart)
+                              .bytes(bytes)
+                              .takes(MS)
+                              .run();
+                        }
+                        script.gather(rank);
+                      }));
+      script.barrier();
+    }
+    return RulesTest.finding(Twins.judge(script), "collective.ineffective");
+  }
+
+  /** Each of 16 calls becomes 8: of 32 for four processes. */
+  @Test
+  void whatIsGatheredMayGoThroughASmallBuffer() throws IOException {
+    Finding small = rounds(32, 128 * KIB, 128 * KIB);
+    assertEquals(
+        "Each collective write becomes 8 in POSIX, of 128 KiB, one after the other: it goes"
+            + " through a small buffer.",
+        small.title());
+    assertEquals(64L * MS, small.costNs());
+    assertEquals(MPI_IO, small.layer().orElseThrow());
+    assertEquals(Severity.OK, rounds(31, 128 * KIB, 128 * KIB).severity());
+    assertEquals(Severity.OK, rounds(32, 256 * KIB, 256 * KIB).severity());
+    assertEquals(Severity.OK, rounds(32, 128 * KIB, 256 * KIB).severity(), "pieces that lie apart");
   }
 
   private static Finding alone(long beforeNs) throws IOException {

@@ -124,6 +124,36 @@ class TimingRulesTest {
     assertTrue(gathered.costNs() > 300 * MS, gathered::toString);
   }
 
+  /** Four processes write pieces at the same time: each in a range of its own, or in turn. */
+  private static Finding together(boolean interleaved) throws IOException {
+    TraceScript script = new TraceScript(4);
+    return RulesTest.finding(
+        Twins.judge(
+            script.each(
+                rank -> {
+                  rank.sleep((interleaved ? 25 : 1) * MS * rank.process());
+                  for (int i = 0; i < 40; i++) {
+                    long piece = interleaved ? 4L * i + rank.process() : 40L * rank.process() + i;
+                    rank.call(WRITE, POSIX, "/data/rows")
+                        .at(piece * 64 * KIB)
+                        .bytes(64 * KIB)
+                        .takes(10 * MS)
+                        .run();
+                  }
+                })),
+        "access.broken-runs");
+  }
+
+  @Test
+  void piecesOfTheSamePartsAreNoStreams() throws IOException {
+    Finding streams = together(false);
+    assertTrue(streams.title().startsWith("Streams of writes of one file interleave"));
+    assertTrue(streams.remedy().startsWith("Let fewer streams"), streams::remedy);
+    Finding rows = together(true);
+    assertTrue(rows.title().startsWith("4 processes write pieces of the same parts"), rows::title);
+    assertTrue(rows.remedy().contains("false sharing"), rows::remedy);
+  }
+
   private static AnalysisResult pieces(long apart) throws IOException {
     return Twins.analyze(
         new TraceScript(1)
