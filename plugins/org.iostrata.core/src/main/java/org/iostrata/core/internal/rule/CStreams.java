@@ -37,12 +37,12 @@ public final class CStreams {
     return layer.isLike(Layer.ISO_C)
         && stack.kind(layer, OperationKind.SEEK) == null
         && stack.kind(layer, OperationKind.METADATA) == null // setvbuf
-        && findRoom(stack.kind(layer, kind), stack.meanBytes(layer, kind));
+        && findRoom(stack.meanBytes(layer, kind));
   }
 
   /** Whether most calls find room in the buffer, or what they ask for. */
-  private static boolean findRoom(KindFacts calls, double meanBytes) {
-    return calls.isRecorded() && meanBytes * SEVERAL <= BUFFER_BYTES;
+  private static boolean findRoom(double meanBytes) {
+    return meanBytes * SEVERAL <= BUFFER_BYTES;
   }
 
   /**
@@ -50,7 +50,7 @@ public final class CStreams {
    * in the buffer, what is beyond the time that most take.
    */
   public static double beyondCopying(KindFacts calls, double meanNs, double meanBytes) {
-    double copyingNs = findRoom(calls, meanBytes) ? calls.medianNs() : 0;
+    double copyingNs = calls.isRecorded() && findRoom(meanBytes) ? calls.medianNs() : 0;
     return Math.min(
         Copying.beyond(Layer.ISO_C, meanNs, 0), Math.max(0, 1 - copyingNs / Math.max(1, meanNs)));
   }
