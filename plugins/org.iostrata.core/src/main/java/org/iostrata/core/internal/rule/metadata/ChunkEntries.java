@@ -20,11 +20,13 @@ import org.iostrata.core.result.LinkResult;
  * @param to where they are written
  * @param count how many entries
  * @param bytes their bytes
- * @param calls creating, opening and writing in the library
+ * @param calls creating, opening, defining and writing in the library
  */
 record ChunkEntries(Layer library, Layer to, long count, long bytes, long calls) {
   private static final List<OperationKind> KEEPING =
       List.of(OperationKind.OPEN, OperationKind.METADATA, OperationKind.CLOSE);
+  private static final List<OperationKind> ASKING =
+      List.of(OperationKind.OPEN, OperationKind.METADATA, OperationKind.WRITE);
   private static final List<OperationKind> WORKING =
       List.of(OperationKind.OPEN, OperationKind.WRITE, OperationKind.CLOSE);
 
@@ -50,12 +52,10 @@ record ChunkEntries(Layer library, Layer to, long count, long bytes, long calls)
         to,
         entries.stream().mapToLong(LinkResult::children).sum(),
         entries.stream().mapToLong(LinkResult::childBytes).sum(),
-        count(run, library, OperationKind.OPEN) + count(run, library, OperationKind.WRITE));
-  }
-
-  private static long count(RuleContext run, Layer layer, OperationKind kind) {
-    KindFacts facts = run.stack().kind(layer, kind);
-    return facts == null ? 0 : facts.count();
+        ASKING.stream()
+            .map(kind -> run.stack().kind(library, kind))
+            .mapToLong(asked -> asked == null ? 0 : asked.count())
+            .sum());
   }
 
   /** The library works for each piece, in its own code. */
