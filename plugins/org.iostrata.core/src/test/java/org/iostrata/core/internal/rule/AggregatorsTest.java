@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Role;
@@ -37,26 +38,36 @@ class AggregatorsTest {
   private static AnalysisResult gathered(TraceScript script, int processes) throws IOException {
     for (int i = 0; i < 10; i++) {
       long all = (long) i * processes * MIB;
-      script.each(
-          rank ->
-              rank.call(WRITE, MPI_IO, "/data/out")
-                  .at(all + rank.process() * MIB)
-                  .bytes(MIB)
-                  .collective()
-                  .around(
-                      () -> {
-                        if (rank.process() == 0) {
-                          rank.call(WRITE, POSIX, "/data/out")
-                              .at(all)
-                              .bytes(processes * MIB)
-                              .takes(10 * MS)
-                              .run();
-                        }
-                        script.gather(rank);
-                      }));
-      script.barrier();
+      together(
+          script,
+          all,
+          first ->
+              first
+                  .call(WRITE, POSIX, "/data/out")
+                  .at(all)
+                  .bytes(processes * MIB)
+                  .takes(10 * MS)
+                  .run());
     }
     return Twins.analyze(script);
+  }
+
+  /** All write a MiB each from a place on, collectively, and the first process so for all. */
+  private static void together(TraceScript script, long all, Consumer<ScriptedRank> forAll) {
+    script.each(
+        rank ->
+            rank.call(WRITE, MPI_IO, "/data/out")
+                .at(all + rank.process() * MIB)
+                .bytes(MIB)
+                .collective()
+                .around(
+                    () -> {
+                      if (rank.process() == 0) {
+                        forAll.accept(rank);
+                      }
+                      script.gather(rank);
+                    }));
+    script.barrier();
   }
 
   private static Finding finding(AnalysisResult run) {
@@ -118,24 +129,19 @@ class AggregatorsTest {
     TraceScript script = new TraceScript(4);
     for (int i = 0; i < 4; i++) {
       long all = i * 64L * MIB;
-      script.each(
-          rank ->
-              rank.call(WRITE, MPI_IO, "/data/out")
-                  .at(all + rank.process() * MIB)
-                  .bytes(MIB)
-                  .collective()
-                  .around(
-                      () -> {
-                        for (int j = 0; j < pieces && rank.process() == 0; j++) {
-                          rank.call(WRITE, POSIX, "/data/out")
-                              .at(all + j * apart)
-                              .bytes(bytes)
-                              .takes(MS)
-                              .run();
-                        }
-                        script.gather(rank);
-                      }));
-      script.barrier();
+      together(
+          script,
+          all,
+          first -> {
+            for (int j = 0; j < pieces; j++) {
+              first
+                  .call(WRITE, POSIX, "/data/out")
+                  .at(all + j * apart)
+                  .bytes(bytes)
+                  .takes(MS)
+                  .run();
+            }
+          });
     }
     return RulesTest.finding(Twins.judge(script), "collective.ineffective");
   }
