@@ -22,8 +22,9 @@ import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.ValueType;
 
 /**
- * Where files lie on the disks, as properties of the files tell (docs/formats/block.md), and how
- * long their stripes are (docs/guide/recording.md). What cannot be read is left out.
+ * What properties of files tell (docs/formats/archive.md): where they lie on the disks
+ * (docs/formats/block.md), how long their stripes are, whether they are pipes or encrypted, and
+ * which hints were asked for. What cannot be read is left out.
  */
 final class FilePlaces {
   static final String DEVICE = "iostrata.device";

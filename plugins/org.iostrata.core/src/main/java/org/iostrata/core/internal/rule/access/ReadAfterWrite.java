@@ -50,7 +50,7 @@ record ReadAfterWrite(Layer layer, Patterns reads) {
   }
 
   private static boolean isOf(FilePattern read, FilePattern write) {
-    return read.path().equals(write.path())
+    return read.isOfSameFile(write)
         && read.count() >= LEAST_COUNT
         && read.isOfOneProcess(write)
         && read.isSoonAfter(write)

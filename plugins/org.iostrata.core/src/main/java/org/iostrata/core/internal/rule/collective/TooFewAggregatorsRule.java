@@ -19,17 +19,16 @@ import org.iostrata.core.result.FileResult;
  * wanted for max-processes processes, and when-slow where the only one works much of the run.
  */
 public final class TooFewAggregatorsRule extends AggregationRule {
-
   /**
    * Hints, and what stands for them in the environment, that say how many aggregators there are.
    */
-  private static final Pattern NUMBER =
+  private static final Pattern NAMES_HOW_MANY =
       Pattern.compile("\\bcb_nodes\\b|cb_config_list|num_aggregators|[A-Z]_HINTS\\b");
 
-  private static final String MORE =
+  private static final String SET_MORE =
       "Set more: hint cb_nodes (ROMIO), --mca io_ompio_num_aggregators (Open MPI), one or two for"
           + " each node, and at least as many as the file has stripes (striping_factor).";
-  private static final String TRY =
+  private static final String TRY_MORE =
       "The library has chosen their number, one for each node. Where the file system serves several"
           + " clients at once, try more: hint cb_nodes and cb_config_list (ROMIO), --mca"
           + " io_ompio_num_aggregators (Open MPI).";
@@ -90,7 +89,7 @@ public final class TooFewAggregatorsRule extends AggregationRule {
     return calls.aggregators() >= forAll(run, calls)
         && run.stack().files(Layer.MPI_IO, calls.kind()).stream()
             .map(FileResult::hints)
-            .noneMatch(hints -> hints.isEmpty() || NUMBER.matcher(hints).find());
+            .noneMatch(hints -> hints.isEmpty() || NAMES_HOW_MANY.matcher(hints).find());
   }
 
   @Override
@@ -110,6 +109,6 @@ public final class TooFewAggregatorsRule extends AggregationRule {
         .files(run.stack().topFiles(Layer.POSIX, calls.kind()))
         .processes(calls.moving().indices())
         .impact(1 - aggregators / wanted(run, calls), Layer.POSIX, calls.kind())
-        .remedy(chosen ? TRY : MORE);
+        .remedy(chosen ? TRY_MORE : SET_MORE);
   }
 }

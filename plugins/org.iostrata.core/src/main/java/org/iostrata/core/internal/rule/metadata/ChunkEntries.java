@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.metadata;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
@@ -34,7 +35,7 @@ record ChunkEntries(Layer library, Layer to, long count, long bytes, long calls)
   static Optional<ChunkEntries> of(RuleContext run) {
     return run.facts().links().stream()
         .filter(link -> link.from().isOfDataFormat() && isEntries(link))
-        .max((a, b) -> Long.compare(a.children(), b.children()))
+        .max(Comparator.comparingLong(LinkResult::children))
         .map(link -> of(run, link.from(), link.to()));
   }
 
