@@ -64,6 +64,23 @@ class LookUpsTest {
   }
 
   @Test
+  void memoryAnswersLookUps() throws IOException {
+    lookUp(100_000, 131_072, piece -> take(piece * 512, MS / 1000));
+    assertFalse(isTold("access.random"));
+    assertFalse(isTold("access.small-reads"));
+  }
+
+  @Test
+  void storageAnswersLookUps() throws IOException {
+    lookUp(100_000, 131_072, piece -> take(piece * 512, MS / 10));
+    assertTrue(isTold("access.random"));
+  }
+
+  private void take(long place, long durationNs) {
+    rank.call(READ, POSIX, TABLE).at(place).bytes(512).takes(durationNs).run();
+  }
+
+  @Test
   void smallTableCouldBeKept() throws IOException {
     lookUp(4000, 16 * KIB);
     assertTrue(isTold(REDUNDANT), "15.6 MiB");

@@ -8,7 +8,8 @@ import org.iostrata.core.internal.rule.IoStack;
  * What a file would take that is walked through once from front to back: what is wanted of it, and
  * each gap between, which is passed over or read with the rest, whichever is faster. Where what is
  * wanted lies far apart, and the storage does not seek, that is no less than it takes now. Nor is
- * it where a large table is looked up again and again: what is asked for is not known before.
+ * it where a large table is looked up again and again, or memory holds it: what is asked for is not
+ * known before, and no place is far.
  */
 final class InOrder {
   /** So fast is moved what lies in order: as one of the slower disks without moving parts does. */
@@ -20,6 +21,9 @@ final class InOrder {
   /** Look-ups that come back to all places so often have no order that they could be brought in. */
   private static final double AGAIN = 3;
 
+  /** Small requests that are as fast are answered from memory. */
+  private static final double FROM_MEMORY_NS = 10_000;
+
   /** The way to the next place is short then. */
   private static final double SHORT_WAY = 0.5;
 
@@ -27,7 +31,7 @@ final class InOrder {
 
   /** The part of the time on a file in a layer that would be won, 0 to 1. */
   static double won(IoStack stack, FilePattern file) {
-    if (LookUps.are(file) && file.bytes() > AGAIN * file.extentBytes()) {
+    if (LookUps.are(file) && haveNoOrder(file)) {
       return 0;
     }
     double allNs = stack.timeNs(file.layer(), file.kind());
@@ -35,6 +39,11 @@ final class InOrder {
     double besideOthers = allNs / Math.max(1, leastNs);
     double busyNs = file.timeNs() / Math.max(1, besideOthers);
     return Math.max(0, 1 - inOrderNs(file, busyNs / file.count()) / Math.max(1, busyNs));
+  }
+
+  private static boolean haveNoOrder(FilePattern lookedUp) {
+    return lookedUp.bytes() > AGAIN * lookedUp.extentBytes()
+        || lookedUp.timeNs() < FROM_MEMORY_NS * lookedUp.count();
   }
 
   /** The part of a time that would be won if so many bytes were moved in order, 0 to 1. */
