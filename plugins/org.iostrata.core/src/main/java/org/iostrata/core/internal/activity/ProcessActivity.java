@@ -4,7 +4,6 @@ package org.iostrata.core.internal.activity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.Activity;
 import org.iostrata.core.model.LayerKind;
 
@@ -19,18 +18,13 @@ public final class ProcessActivity {
   private double inIoNs;
   private double elsewhereNs;
   private final FirstThread first = new FirstThread();
+  private final Ending ending = new Ending();
   private ProcessActivity starter;
   private final List<ProcessActivity> started = new ArrayList<>();
   private Family ownFamily;
   private FamilyMember member;
 
-  private final LongIndex entries = new LongIndex();
-  private long[] timeNs = new long[4];
-  private long[] besideOwnNs = new long[4];
-  private long[] besideStarterNs = new long[4];
-  private double[] waitedForInIoNs = new double[4];
-  private double[] waitedForElsewhereNs = new double[4];
-
+  private final ActivityTimes times = new ActivityTimes();
   private final Alternation alternation = new Alternation();
   private final Alternation withStarter = new Alternation();
   private final LongestWait longestWait = new LongestWait();
@@ -85,6 +79,9 @@ public final class ProcessActivity {
     boolean begin = edge == ActivityEdge.BEGIN;
     boolean appears = doing == Doing.ABSENT && !begin;
     appearedNs = appears ? Math.min(appearedNs, atNs) : appearedNs;
+    if (doing == Doing.ABSENT && begin) {
+      ending.isOver(atNs, atNs - appearedNs, starter != null && starter.first.computes());
+    }
     if (edges.isOfFirst(row) && doing.isBlocking() && !appears) {
       started.forEach(process -> process.chargeUpTo(atNs));
       first.change(doing, begin);
@@ -146,9 +143,9 @@ public final class ProcessActivity {
   /** I/O goes on beside what the first thread does, or that of the process which started it. */
   private void chargeBeside(int entry, long lengthNs) {
     if (first.computes()) {
-      besideOwnNs[entry] += lengthNs;
+      times.addBesideOwn(entry, lengthNs);
     } else if (starter != null && starter.first.computes()) {
-      besideStarterNs[entry] += lengthNs;
+      times.addBesideStarter(entry, lengthNs);
     }
   }
 
@@ -157,19 +154,21 @@ public final class ProcessActivity {
     if (lengthNs > 0) {
       Activity now = waiter.now();
       int layerKind = layerKind();
-      int entry = entry(layerKind);
-      timeNs[entry] += lengthNs;
+      int entry = times.entry(now, layerKind);
+      times.add(entry, lengthNs);
       if (now == Activity.IO) {
         chargeBeside(entry, lengthNs);
       }
       if (!now.isWaiting()) {
         double sharedInIoNs = team.forEachInIoNs() - inIoNs;
         double sharedElsewhereNs = team.forEachElsewhereNs() - elsewhereNs;
-        waitedForInIoNs[entry] += sharedInIoNs + (double) lengthNs * waiter.inIo();
-        waitedForElsewhereNs[entry] += sharedElsewhereNs + (double) lengthNs * waiter.elsewhere();
+        times.addWaitedFor(
+            entry,
+            sharedInIoNs + (double) lengthNs * waiter.inIo(),
+            sharedElsewhereNs + (double) lengthNs * waiter.elsewhere());
       }
       if (ownFamily != null) {
-        waitedForElsewhereNs[entry] += ownFamily.take(atNs, now == Activity.IO && first.doesIo());
+        times.addWaitedFor(entry, 0, ownFamily.take(atNs, now == Activity.IO && first.doesIo()));
       }
       boolean beside = isIn(Doing.BESIDE);
       if (now == Activity.IO && isIn(Doing.WITH_OTHERS) && !beside) {
@@ -201,66 +200,62 @@ public final class ProcessActivity {
     }
   }
 
-  private int entry(int layerKind) {
-    int entry = entries.add((layerKind + 1L) * Activity.COUNT + waiter.now().index());
-    if (entry == timeNs.length) {
-      timeNs = Arrays.copyOf(timeNs, entry * 2);
-      besideOwnNs = Arrays.copyOf(besideOwnNs, entry * 2);
-      besideStarterNs = Arrays.copyOf(besideStarterNs, entry * 2);
-      waitedForInIoNs = Arrays.copyOf(waitedForInIoNs, entry * 2);
-      waitedForElsewhereNs = Arrays.copyOf(waitedForElsewhereNs, entry * 2);
-    }
-    return entry;
-  }
-
   /** The run ends. */
   void finish(long atNs) {
     team.advance(atNs);
     charge(atNs);
     longestWait.change(atNs, false);
+    ending.isOver(atNs, 0, false);
     alternation.finish();
     withStarter.finish();
   }
 
   /** How many activities occur, those of I/O by layer and kind. */
   public int size() {
-    return entries.size();
+    return times.size();
   }
 
   /** One of them. */
   public Activity activity(int entry) {
-    return Activity.of((int) (entries.key(entry) % Activity.COUNT));
+    return times.activity(entry);
   }
 
   /** What I/O it is, or {@link LayerKind#NONE}. */
   public int layerKind(int entry) {
-    return (int) (entries.key(entry) / Activity.COUNT) - 1;
+    return times.layerKind(entry);
   }
 
   /** For how long. */
   public long timeNs(int entry) {
-    return timeNs[entry];
+    return times.timeNs(entry);
   }
 
   /**
    * For how much of it nobody waited: the first thread of the process, or of the one that started
-   * it, computed meanwhile. Only where that thread is seen to wait at other times.
+   * it, computed meanwhile. Only where that thread is seen to wait at other times, and does not end
+   * with what it started.
    */
   public long unawaitedNs(int entry) {
-    long beside = first.isSeenToWait() ? besideOwnNs[entry] : 0;
-    boolean starterSeen = starter != null && starter.first.isSeenToWait();
-    return beside + (starterSeen ? besideStarterNs[entry] : 0);
+    return (first.isSeenToWait() ? times.besideOwnNs(entry) : 0)
+        + (starterGoesOn() ? times.besideStarterNs(entry) : 0);
+  }
+
+  private boolean starterGoesOn() {
+    return starter != null
+        && starter.first.isSeenToWait()
+        && !starter.ending.isBehind(ending)
+        && starter.started.stream().noneMatch(next -> ending.isBefore(next.appearedNs));
   }
 
   /** How long others waited for it in calls of I/O, its share of it where for several. */
   public long waitedForInIoNs(int entry) {
-    return Math.round(waitedForInIoNs[entry]);
+    return Math.round(times.waitedForInIoNs(entry));
   }
 
   /** The same in other calls; of those that it started, where they mostly wait for its I/O. */
   public long waitedForElsewhereNs(int entry) {
     boolean counts = ownFamily == null || ownFamily.isMostlyInIo();
-    return counts ? Math.round(waitedForElsewhereNs[entry]) : 0;
+    return counts ? Math.round(times.waitedForElsewhereNs(entry)) : 0;
   }
 
   /** How long it computed while I/O of its own was under way. */
@@ -292,6 +287,6 @@ public final class ProcessActivity {
    * wait for it, both together.
    */
   public Alternation alternation() {
-    return isOnlyOneStarted() && starter.first.isSeenToWait() ? withStarter : alternation;
+    return isOnlyOneStarted() && starterGoesOn() ? withStarter : alternation;
   }
 }

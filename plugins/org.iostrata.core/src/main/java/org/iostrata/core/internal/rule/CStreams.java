@@ -34,8 +34,12 @@ public final class CStreams {
 
   /** Whether small calls go on where the last one ended, and the buffer is that of the library. */
   public static boolean isGathered(IoStack stack, Layer layer, OperationKind kind) {
+    return isBuffered(stack, layer, kind) && stack.kind(layer, OperationKind.SEEK) == null;
+  }
+
+  /** Whether calls are small, and the buffer is that of the library. */
+  public static boolean isBuffered(IoStack stack, Layer layer, OperationKind kind) {
     return layer.isLike(Layer.ISO_C)
-        && stack.kind(layer, OperationKind.SEEK) == null
         && stack.kind(layer, OperationKind.METADATA) == null // setvbuf
         && findRoom(stack.meanBytes(layer, kind));
   }

@@ -86,6 +86,25 @@ class LookUpsTest {
     assertTrue(isTold(REDUNDANT), "15.6 MiB");
   }
 
+  /** Goes through a file of 32 KiB so many times. */
+  private void goesThroughSmallFile(int times) {
+    for (int i = 0; i < 4 * times; i++) {
+      read(POSIX, i % 4 * 8L * KIB, 8L * KIB);
+    }
+  }
+
+  @Test
+  void smallFileIsReadByLoop() throws IOException {
+    goesThroughSmallFile(20);
+    assertTrue(isTold(REDUNDANT));
+  }
+
+  @Test
+  void smallFileIsReadAgainNowAndThen() throws IOException {
+    goesThroughSmallFile(8);
+    assertFalse(isTold(REDUNDANT));
+  }
+
   @Test
   void largePiecesAreNoLookUps() throws IOException {
     lookUp(800, 200, piece -> read(POSIX, piece * MIB, MIB));

@@ -131,6 +131,7 @@ public final class RandomAccessRule extends TransferRule {
   private FindingBuilder seeks(RuleContext run, Anomaly found, String share, Patterns files) {
     Layer lowest = found.lowest();
     return run.finding(found, share, Unit.SHARE)
+        .inPlainWords(found.kind().key() + "s jump back and forth in a file")
         .measure("steps back", lowest, Quantity.count(files.sum(FilePattern::backward)))
         .measure("runs", lowest, Quantity.count(files.sum(FilePattern::threadRuns)))
         .measure("mean duration", lowest, Quantity.nanoseconds(files.meanNs()))

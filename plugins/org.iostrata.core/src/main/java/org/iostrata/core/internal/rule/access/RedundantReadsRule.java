@@ -17,6 +17,9 @@ public final class RedundantReadsRule extends RepeatedBytes {
   /** Passes from which on they are those of a loop. */
   private static final double MANY = 8;
 
+  /** A small file that is read so many times over is read by a loop, too. */
+  private static final double OFTEN = 16;
+
   /** How many times the file is moved may differ so much from its passes. */
   private static final double ABOUT = 0.25;
 
@@ -64,6 +67,18 @@ public final class RedundantReadsRule extends RepeatedBytes {
                   + " against the order in which data lies, exchange them, or read large parts and"
                   + " sort them out in memory.");
     }
+  }
+
+  /**
+   * What nobody writes meanwhile is the same each time; who opens it each time has another trouble.
+   */
+  @Override
+  boolean isOften(RuleContext run, FilePattern file) {
+    return versions(file) >= Math.max(OFTEN * file.processes(), 2.0 * opened(run.stack(), file))
+        && run.stack()
+            .patterns(file.layer(), OperationKind.WRITE)
+            .where(file::isOfSameFile)
+            .isEmpty();
   }
 
   /** Who looks up by keys meets what was looked up before now and then. */

@@ -73,6 +73,11 @@ abstract class RepeatedBytes extends Rule {
     return false;
   }
 
+  /** Whether a small file is moved so often that it matters. */
+  boolean isOften(RuleContext run, FilePattern file) {
+    return false;
+  }
+
   final boolean isLargeEnough(RuleContext run, FilePattern file) {
     return file.bytes() >= run.limit(minBytes);
   }
@@ -117,7 +122,7 @@ abstract class RepeatedBytes extends Rule {
     return run.stack()
         .patterns(layer, kind)
         .where(file -> file.located() == file.count())
-        .where(file -> file.bytes() >= run.limit(minBytes))
+        .where(file -> isLargeEnough(run, file) || isOften(run, file))
         .where(file -> file.bytes() > run.limit(maxRatio) * file.extentBytes())
         .where(file -> !isIntended(run, file))
         .sortedBy(file -> (double) file.bytes() - file.extentBytes());

@@ -116,14 +116,18 @@ abstract class SmallRequests extends Rule {
    * The part of the time that requests would take if all took as long as most do: what a few long
    * ones move on behalf of others, as from the buffer of a stream, is no cost of being small. Calls
    * of a C stream that find room in its buffer make text, and copy: small ones as larger ones.
+   * Where it seeks as well, each is a request, or what is near is in the buffer already.
    */
   private double typical(IoStack stack, Layer layer) {
     KindFacts own = stack.kind(layer, kind);
-    if (CStreams.isGathered(stack, layer, kind)) {
-      double meanNs = (double) own.timeNs() / own.count();
-      return CStreams.beyondCopying(own, meanNs, stack.meanBytes(layer, kind));
-    }
-    return own.typicalShare() * Copying.beyond(layer, own.medianNs(), stack.meanBytes(layer, kind));
+    double bytes = stack.meanBytes(layer, kind);
+    double refills =
+        CStreams.isBuffered(stack, layer, kind)
+            ? CStreams.beyondCopying(own, (double) own.timeNs() / own.count(), bytes)
+            : 0;
+    return CStreams.isGathered(stack, layer, kind)
+        ? refills
+        : Math.max(refills, own.typicalShare() * Copying.beyond(layer, own.medianNs(), bytes));
   }
 
   /**

@@ -30,6 +30,9 @@ import org.iostrata.core.result.LinkResult;
  * them: that counts, too.
  */
 public final class SplitRequestsRule extends TransferRule {
+  /** So much more is moved below than is asked for where little of each piece is wanted. */
+  private static final double MORE = 8;
+
   private static final Advice LARGER_BUFFER =
       Advice.to("Give the library a larger buffer for the file.")
           .withNetcdf("nc__create and nc__open take its size (bufrsizehint).");
@@ -107,7 +110,9 @@ public final class SplitRequestsRule extends TransferRule {
     KindFacts below = run.stack().kind(link.to(), link.childKind());
     double pieces = (double) link.children() / link.parents();
     Quantity piece = Quantity.bytes(pieceBytes(link));
-    boolean inOrder = areInOrder(run.stack().patterns(link.to(), link.childKind()), pieces);
+    boolean inOrder =
+        link.childBytes() < MORE * link.parentBytes()
+            && areInOrder(run.stack().patterns(link.to(), link.childKind()), pieces);
     return ownWork(run, link)
         .in(link.from())
         .title(

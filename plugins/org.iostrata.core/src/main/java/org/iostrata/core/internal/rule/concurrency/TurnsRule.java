@@ -9,6 +9,7 @@ import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Shares;
@@ -30,6 +31,9 @@ import org.iostrata.core.result.Totals;
  */
 public final class TurnsRule extends TeamRule {
   private static final double MOST = 0.5;
+
+  /** So many at once are at it together. */
+  private static final double SEVERAL = 1.5;
 
   private static final Advice TOGETHER =
       Advice.to(
@@ -86,7 +90,8 @@ public final class TurnsRule extends TeamRule {
       return Optional.empty();
     }
     Shares shares = run.teams().shares(team, layer, kind, Totals::timeNs);
-    boolean isAll = shares.count() == run.stack().processes(layer, kind).size();
+    boolean isAll =
+        shares.count() == run.stack().processes(layer, kind).size() && !workMeanwhile(run, layer);
     List<Totals> each =
         shares.processes().stream().map(process -> process.kinds().get(kind)).toList();
     Turns turns = new Turns(layer, EnumSet.of(kind), each, run.stack().busyNs(layer, kind));
@@ -95,6 +100,24 @@ public final class TurnsRule extends TeamRule {
             ? Optional.of(tell(run, turns, "processes").processes(shares.indices()))
             : findStretches(run, layer, kind, team);
     return found.map(told -> told.remedy(TOGETHER));
+  }
+
+  /**
+   * Whether processes are in calls that name files while others read or write, as where a directory
+   * lets one of them in after the other: they do not wait for their turn.
+   */
+  private static boolean workMeanwhile(RuleContext run, Layer layer) {
+    double sumNs = 0;
+    double busyNs = 0;
+    for (OperationKind kind : EnumSet.of(OperationKind.OPEN, OperationKind.STAT)) {
+      KindFacts calls = run.stack().kind(layer, kind);
+      sumNs += calls == null ? 0 : calls.timeNs();
+      busyNs += calls == null ? 0 : calls.busyNs();
+    }
+    double transferNs =
+        run.stack().timeNs(layer, OperationKind.READ)
+            + run.stack().timeNs(layer, OperationKind.WRITE);
+    return sumNs > SEVERAL * busyNs && sumNs > transferNs;
   }
 
   /**

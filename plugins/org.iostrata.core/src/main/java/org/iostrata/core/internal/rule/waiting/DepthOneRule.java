@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule.waiting;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -24,6 +25,9 @@ import org.iostrata.core.result.OverlapResult;
  */
 public final class DepthOneRule extends TransferRule {
   private static final double MOST = 0.5;
+
+  /** A part of the time of requests in which something is computed. */
+  private static final double SOME = 0.05;
 
   private final Threshold minCount = limit("min-count", Quantity.count(16), "operations, at least");
   private final Threshold maxBeside =
@@ -57,9 +61,16 @@ public final class DepthOneRule extends TransferRule {
         : Optional.empty();
   }
 
+  /** Whether little is computed meanwhile, and not because there is little to compute. */
   private boolean isWaitedFor(RuleContext run, KindFacts requests) {
-    long besideNs = run.facts().overlaps().stream().mapToLong(OverlapResult::besideNs).sum();
-    return besideNs <= run.limit(maxBeside) * requests.timeNs();
+    long besideNs = sum(run, OverlapResult::besideNs);
+    boolean isAllBeside =
+        besideNs > SOME * requests.timeNs() && besideNs > sum(run, OverlapResult::hideableNs);
+    return besideNs <= run.limit(maxBeside) * requests.timeNs() && !isAllBeside;
+  }
+
+  private static long sum(RuleContext run, ToLongFunction<OverlapResult> what) {
+    return run.facts().overlaps().stream().mapToLong(what).sum();
   }
 
   /** The layer that the program asks: MPI-IO may hand on what it is asked for as such requests. */

@@ -10,6 +10,7 @@ import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.Layer;
@@ -50,8 +51,13 @@ public final class PollingRule extends Rule {
     if (!often.isEmpty()) {
       return Optional.of(tellHabit(run, often));
     }
-    boolean isChain = sum(all, PollResult::waits) >= run.limit(minWaits);
-    return isChain ? Optional.of(tellChain(run, all)) : Optional.empty();
+    if (sum(all, PollResult::waits) >= run.limit(minWaits)) {
+      return Optional.of(tellChain(run, all));
+    }
+    // Once or twice it may have done something else meanwhile.
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(tellHabit(run, all).atMost(Severity.INFO));
   }
 
   /** More than two wait beside each other. */
@@ -86,10 +92,10 @@ public final class PollingRule extends Rule {
     PollResult latest = polls.get(0);
     return tell(run, polls, List.of(latest), lateNs(polls))
         .title(
-            "%s waits %,d times for a file that another process makes, and sleeps between its"
+            "%s waits %s for a file that another process makes, and sleeps between its"
                 + " questions: it sees each %s late.",
             Visible.name(latest.name()),
-            latest.waits(),
+            Quantity.number(latest.waits(), "time"),
             Quantity.nanoseconds((double) latest.lateNs() / latest.waits()));
   }
 
