@@ -79,8 +79,12 @@ public final class ProcessActivity {
     boolean begin = edge == ActivityEdge.BEGIN;
     boolean appears = doing == Doing.ABSENT && !begin;
     appearedNs = appears ? Math.min(appearedNs, atNs) : appearedNs;
+    if (starter != null && appears) {
+      starter.ending.starts(atNs);
+    }
     if (doing == Doing.ABSENT && begin) {
-      ending.isOver(atNs, atNs - appearedNs, starter != null && starter.first.computes());
+      long livedNs = Math.max(0, atNs - appearedNs);
+      ending.isOver(atNs, livedNs, starter != null && starter.first.computes());
     }
     if (edges.isOfFirst(row) && doing.isBlocking() && !appears) {
       started.forEach(process -> process.chargeUpTo(atNs));
@@ -241,10 +245,7 @@ public final class ProcessActivity {
   }
 
   private boolean starterGoesOn() {
-    return starter != null
-        && starter.first.isSeenToWait()
-        && !starter.ending.isBehind(ending)
-        && starter.started.stream().noneMatch(next -> ending.isBefore(next.appearedNs));
+    return starter != null && starter.first.isSeenToWait() && !ending.isWaitedForBy(starter.ending);
   }
 
   /** How long others waited for it in calls of I/O, its share of it where for several. */

@@ -15,36 +15,42 @@ class EndingTest {
     return ending;
   }
 
+  /** One that nobody started. */
+  private static Ending starter(long overAtMs) {
+    return over(overAtMs, overAtMs, false);
+  }
+
   @Test
   void starterThatEndsSoonAfterHasWaited() {
     Ending started = over(1000, 900, true);
-    assertTrue(over(1050, 1050, false).isBehind(started));
-    assertFalse(over(1200, 1200, false).isBehind(started), "it went on");
-    assertFalse(over(900, 900, false).isBehind(started), "it was over before");
+    assertTrue(started.isWaitedForBy(starter(1050)));
+    assertFalse(started.isWaitedForBy(starter(1200)), "it went on");
+    assertFalse(started.isWaitedForBy(starter(900)), "it was over before");
   }
 
   @Test
   void starterThatWasSeenToWaitComputedBefore() {
-    assertFalse(over(1050, 1050, false).isBehind(over(1000, 900, false)));
+    assertFalse(over(1000, 900, false).isWaitedForBy(starter(1050)));
   }
 
   @Test
   void soonIsShortBesideWhatTheOtherDid() {
-    assertFalse(over(1050, 1050, false).isBehind(over(1000, 100, true)));
-    assertFalse(over(10_500, 10_500, false).isBehind(over(10_000, 9_000, true)), "100 ms at most");
+    assertFalse(over(1000, 100, true).isWaitedForBy(starter(1050)));
+    assertFalse(over(10_000, 9_000, true).isWaitedForBy(starter(10_500)), "100 ms at most");
   }
 
   @Test
   void nextOneMayBeStartedInPlaceOfEnding() {
-    Ending started = over(1000, 900, true);
-    assertTrue(started.isBefore(1020 * MS));
-    assertFalse(started.isBefore(980 * MS));
+    Ending starter = starter(2000);
+    starter.starts(1020 * MS);
+    assertTrue(over(1000, 900, true).isWaitedForBy(starter));
+    assertFalse(over(1040, 940, true).isWaitedForBy(starter), "it was started before");
   }
 
   @Test
   void onlyTheFirstEndCounts() {
     Ending started = over(1000, 900, true);
     started.isOver(2000 * MS, 1900 * MS, false);
-    assertTrue(started.isBefore(1020 * MS));
+    assertTrue(started.isWaitedForBy(starter(1020)));
   }
 }

@@ -148,7 +148,7 @@ class PollingTest {
       later.call(OPEN, POSIX, "/obj/" + i).takes(MS).run();
       later.call(WRITE, POSIX, "/obj/" + i).bytes(4096).takes(MS).run();
     }
-    waiter.waitsForChild(later);
+    waiter.waits(TraceScript.WAIT_FOR_CHILD, later.nowNs());
     for (int i = 0; i < 3; i++) {
       waiter.asks("/obj/" + i, MS);
     }

@@ -92,14 +92,14 @@ final class ScriptedRank {
     named(TraceScript.RENAME, path, ns, NO_ERROR);
   }
 
-  /** Waits in {@code waitpid} until another one has come so far. */
-  void waitsForChild(ScriptedRank child) {
-    waits(TraceScript.WAIT_FOR_CHILD, child.nowNs());
-  }
-
   /** Its process is started now. */
   void appears() {
     add(nowNs, (out, time) -> out.programBegin(time, 0));
+  }
+
+  /** Its process is over now. */
+  void ends() {
+    add(nowNs, (out, time) -> out.programEnd(time, 0));
   }
 
   /** Waits in {@code MPI_Recv} until another one has come so far. */

@@ -72,6 +72,19 @@ class StreamsTest {
     assertTrue(larger.costNs() > 1000 * MS, "most do not find room");
   }
 
+  /** One element of each row: seven of eight are in the buffer already, the next one fills it. */
+  @Test
+  void shortSeeksFillTheBufferAgain() throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 2000; i++) {
+      rank.call(SEEK, ISO_C, "/data/grid").at(i * 512L).takes(US).run();
+      rank.call(READ, ISO_C, "/data/grid").at(i * 512L).bytes(8).takes(i % 8 == 0 ? MS : US).run();
+    }
+    Finding finding = RulesTest.finding(Twins.judge(script), "access.small-reads");
+    assertEquals(250 * MS, (double) finding.costNs(), 10 * MS);
+  }
+
   /** Without a buffer, which setvbuf tells, or where it is emptied by seeks, each call is one. */
   @Test
   void callsThatAreNotGatheredAreSmall() throws IOException {

@@ -49,6 +49,23 @@ class TurnsTest {
     assertEquals(4, finding.evidence().processes().size());
   }
 
+  /** A directory lets them in one after the other: who does not write is in an open call. */
+  @Test
+  void whoOpensFilesMeanwhileDoesNotWaitForItsTurn() throws IOException {
+    TraceScript script =
+        new TraceScript(4)
+            .each(
+                rank -> {
+                  rank.sleep(rank.process() * 20L * MS);
+                  for (int i = 0; i < 10; i++) {
+                    String path = "/data/" + rank.process() + "." + i;
+                    rank.call(WRITE, POSIX, path).at(0).bytes(MIB).takes(20 * MS).run();
+                    rank.call(OPEN, POSIX, path).takes(60 * MS).run();
+                  }
+                });
+    assertFalse(RulesTest.finding(Twins.judge(script), ID).severity().isReported());
+  }
+
   @Test
   void whoComesToItOnceIsInNoTurns() throws IOException {
     Finding twice = RulesTest.finding(Twins.judge(rounds(2, 80, true)), ID);

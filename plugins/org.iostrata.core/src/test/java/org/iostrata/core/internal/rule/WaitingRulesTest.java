@@ -110,6 +110,26 @@ class WaitingRulesTest {
     assertTrue(inMpi.remedy().contains("MPI_File_iwrite_at"), inMpi.remedy());
   }
 
+  /** Each request is waited for in MPI after so much computing beside it. */
+  private static boolean isToldBesideOne(long besideNs) throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    rank.call(OPEN, POSIX, "/data/out").takes(MS).run();
+    for (int i = 0; i < 40; i++) {
+      long doneNs = rank.nowNs() + 9 * MS;
+      rank.call(WRITE, AIO, "/data/out").at(i * MIB).bytes(MIB).runFor(9 * MS);
+      rank.sleep(besideNs);
+      rank.waits(TraceScript.RECEIVE, doneNs); // as MPI_Wait
+    }
+    return RulesTest.finding(Twins.judge(script), "concurrency.depth-one").severity().isReported();
+  }
+
+  @Test
+  void allThatIsComputedIsBesideOne() throws IOException {
+    assertFalse(isToldBesideOne(MS));
+    assertTrue(isToldBesideOne(MS / 5), "next to nothing");
+  }
+
   /** Six times some MiB are written and flushed behind what is computed, or awaited. */
   private static Finding checkpoints(long flushNs, boolean computes) throws IOException {
     TraceScript script = new TraceScript(1);

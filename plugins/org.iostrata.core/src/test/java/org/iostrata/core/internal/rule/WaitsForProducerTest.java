@@ -94,7 +94,7 @@ class WaitsForProducerTest extends ProducerAndConsumer {
   @Test
   void aChildThatEndsWhenItsFileIsWhole() throws IOException {
     produce("/data/whole");
-    consumer.waitsForChild(producer);
+    consumer.waits(TraceScript.WAIT_FOR_CHILD, producer.nowNs());
     consume("/data/whole");
     assertTrue(finding().severity().isAtLeast(Severity.WARNING));
   }

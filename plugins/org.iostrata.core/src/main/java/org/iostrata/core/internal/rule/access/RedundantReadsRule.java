@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.FileResult;
 
 /** {@code access.redundant-reads}: see {@link RepeatedBytes} and {@link ReadAfterWrite}. */
 public final class RedundantReadsRule extends RepeatedBytes {
@@ -73,12 +80,19 @@ public final class RedundantReadsRule extends RepeatedBytes {
    * What nobody writes meanwhile is the same each time; who opens it each time has another trouble.
    */
   @Override
-  boolean isOften(RuleContext run, FilePattern file) {
-    return versions(file) >= Math.max(OFTEN * file.processes(), 2.0 * opened(run.stack(), file))
-        && run.stack()
-            .patterns(file.layer(), OperationKind.WRITE)
-            .where(file::isOfSameFile)
-            .isEmpty();
+  Predicate<FilePattern> isOften(IoStack stack, Layer layer) {
+    Set<String> written = Set.copyOf(stack.patterns(layer, OperationKind.WRITE).paths());
+    Map<String, Long> opened =
+        stack.files(layer, OperationKind.OPEN).stream()
+            .collect(
+                Collectors.toMap(
+                    FileResult::path,
+                    file -> file.kinds().get(OperationKind.OPEN).count(),
+                    Long::sum));
+    return file ->
+        versions(file) >= OFTEN * file.processes()
+            && versions(file) >= 2.0 * opened.getOrDefault(file.path(), 0L)
+            && !written.contains(file.path());
   }
 
   /** Who looks up by keys meets what was looked up before now and then. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Advice;
@@ -73,9 +74,9 @@ abstract class RepeatedBytes extends Rule {
     return false;
   }
 
-  /** Whether a small file is moved so often that it matters. */
-  boolean isOften(RuleContext run, FilePattern file) {
-    return false;
+  /** Which small files of a layer are moved so often that it matters. */
+  Predicate<FilePattern> isOften(IoStack stack, Layer layer) {
+    return file -> false;
   }
 
   final boolean isLargeEnough(RuleContext run, FilePattern file) {
@@ -119,10 +120,11 @@ abstract class RepeatedBytes extends Rule {
   }
 
   private Patterns repeated(RuleContext run, Layer layer) {
+    Predicate<FilePattern> often = isOften(run.stack(), layer);
     return run.stack()
         .patterns(layer, kind)
         .where(file -> file.located() == file.count())
-        .where(file -> isLargeEnough(run, file) || isOften(run, file))
+        .where(file -> isLargeEnough(run, file) || often.test(file))
         .where(file -> file.bytes() > run.limit(maxRatio) * file.extentBytes())
         .where(file -> !isIntended(run, file))
         .sortedBy(file -> (double) file.bytes() - file.extentBytes());

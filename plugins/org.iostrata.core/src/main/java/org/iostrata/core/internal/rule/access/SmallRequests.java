@@ -116,7 +116,7 @@ abstract class SmallRequests extends Rule {
    * The part of the time that requests would take if all took as long as most do: what a few long
    * ones move on behalf of others, as from the buffer of a stream, is no cost of being small. Calls
    * of a C stream that find room in its buffer make text, and copy: small ones as larger ones.
-   * Where it seeks as well, each is a request, or what is near is in the buffer already.
+   * Where it seeks as well, what is near may be in the buffer, or each call is a request.
    */
   private double typical(IoStack stack, Layer layer) {
     KindFacts own = stack.kind(layer, kind);

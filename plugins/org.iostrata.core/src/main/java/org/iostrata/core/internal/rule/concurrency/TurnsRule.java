@@ -24,7 +24,8 @@ import org.iostrata.core.result.Totals;
  * Processes that work together read or write in turns: each is at it for a good part of the run,
  * and never two at once, though so much time would overlap if nobody took care. A token that goes
  * round, or a barrier for each, keeps the others waiting. So does a mutex the threads of a process.
- * Or each of a team does all its part of a file in one stretch, and computes for that in it.
+ * Or each of a team does all its part of a file in one stretch, and computes for that in it. Where
+ * others open files meanwhile, they do not wait for their turn.
  *
  * <p>Impact: {@code busy time of the layer x (1 - 1 / processes)}, or threads: all at the same
  * time. Of stretches: {@code time from the first to the last x (1 - 1 / processes)}.

@@ -61,7 +61,7 @@ public final class DepthOneRule extends TransferRule {
         : Optional.empty();
   }
 
-  /** Whether little is computed meanwhile, and not because there is little to compute. */
+  /** Whether little is computed meanwhile; nothing is amiss where that is most of what could be. */
   private boolean isWaitedFor(RuleContext run, KindFacts requests) {
     long besideNs = sum(run, OverlapResult::besideNs);
     boolean isAllBeside =

@@ -23,7 +23,7 @@ import org.iostrata.core.result.PollResult;
  *
  * <p>Impact: {@code time from when a file was there to when it was asked for again}, of the thread
  * that was late longest; of two that wait for each other, of both; of threads none of which waits
- * often, of all, each time once.
+ * often, of all, each time once. Who waits once or twice may have done something else: a note.
  */
 public final class PollingRule extends Rule {
   private final Threshold minWaits =
@@ -54,7 +54,6 @@ public final class PollingRule extends Rule {
     if (sum(all, PollResult::waits) >= run.limit(minWaits)) {
       return Optional.of(tellChain(run, all));
     }
-    // Once or twice it may have done something else meanwhile.
     return all.isEmpty()
         ? Optional.empty()
         : Optional.of(tellHabit(run, all).atMost(Severity.INFO));
