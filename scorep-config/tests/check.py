@@ -20,6 +20,7 @@ from its own folder, holds lines
     // EXPECT handle LAYER NAME PARENT  a handle of this name (or file) whose parent is of layer PARENT ("-": has none)
     // EXPECT no REGION                 that was never entered
     // EXPECT lasts REGION NS           its longest call, at least
+    // EXPECT long-calls REGION N       that last 20 ms or longer: others are preempted, and wait for the processor only
     // EXPECT fewer REGION N           calls of it
     // EXPECT shorter N                 seconds from the first event to the last
     // EXPECT collective LAYER N        collective reads and writes
@@ -52,6 +53,7 @@ import tempfile
 LAYERS = {"POSIX I/O": "posix", "ISO C I/O": "isoc", "MPI I/O": "mpiio", "HDF5": "hdf5", "NetCDF": "netcdf",
           "Network": "net", "Client of a file server": "client"}
 
+LONG_NS = 20_000_000
 SKIPPED = 77  # exit code of a sample that cannot run here
 
 Handle = collections.namedtuple("Handle", "layer name parent")
@@ -66,6 +68,7 @@ class Archive:
         self.errors = run.stderr + "".join(line for line in run.stdout.splitlines() if "ERROR" in line)
         self.records = collections.Counter()
         self.calls = collections.Counter()
+        self.long_calls = collections.Counter()
         self.stacks = collections.defaultdict(list)
         self.longest = collections.Counter()
         self.wrong_leaves = 0
@@ -213,6 +216,7 @@ class Archive:
         entered, begin = stack.pop() if stack else (None, 0)
         self.wrong_leaves += entered != region
         self.longest[region] = max(self.longest[region], time - begin)
+        self.long_calls[region] += time - begin >= LONG_NS
 
     @staticmethod
     def matching(rest):
@@ -276,6 +280,8 @@ def check(archive, words):
         # Programs compiled with _FILE_OFFSET_BITS=64 call pread64 where the source says pread, preadv64v2, readdir64_r.
         names = {name: re.sub("(2|_r)?$", large, name, count=1) for name in words[1].split("|")}
         return sum(archive.calls[name] + archive.calls[other] for name, other in names.items()), int(words[2])
+    if what == "long-calls":
+        return archive.long_calls[words[1]], int(words[2])
     if what == "no":
         return archive.calls[words[1]], 0
     if what == "fewer":
